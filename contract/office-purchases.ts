@@ -1,5 +1,6 @@
 import { z } from './zod.ts';
 import { get, patch } from './call.ts';
+import { ShownEmail } from './email.ts';
 import { InvoiceId, RefundCents } from './refunds.ts';
 import { Cents, Id, Instant, PageQuery, pageOf, Reason } from './shared.ts';
 import { purchaseStates, reviewReasons, sellableTypes } from './values/checkout.ts';
@@ -36,7 +37,9 @@ export const OfficePurchase = z.object({
   status: z.enum(purchaseStates),
   reviewReason: z.enum(reviewReasons).nullable(),
   title: z.string(),
-  buyerEmail: z.string(),
+  buyerEmail: ShownEmail,
+  /** Number of the receipt that the buyer has; null without a payment. */
+  receiptNumber: z.string().nullable(),
   /** Price (cents); a trial was not paid. */
   amountCents: Cents,
   isTrial: z.boolean(),

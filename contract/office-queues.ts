@@ -5,6 +5,7 @@ import type { OfficeDispute, OfficeEvent } from './disputes.ts';
 import type { OfficeClaim } from './office-claims.ts';
 import type { QueueNote } from './office.ts';
 import type { OfficePurchase } from './office-purchases.ts';
+import type { OfficeRequest } from './office-requests.ts';
 import type { Appeal, Report } from './reports.ts';
 import type { Feedback, ReceivedTestimonial } from './testimonials.ts';
 import type { officeQueues, QueueName } from './values/office.ts';
@@ -20,6 +21,7 @@ type QueueItems = {
   appeals: Appeal;
   purchases: OfficePurchase;
   claims: OfficeClaim;
+  requests: OfficeRequest;
   disputes: OfficeDispute;
   events: OfficeEvent;
   differences: LedgerDifference;

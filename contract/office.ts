@@ -1,15 +1,19 @@
 import { z } from './zod.ts';
 import { get, patch, post } from './call.ts';
+import { ShownEmail } from './email.ts';
+import { toStoredAddress } from './rules/mail-address.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Reason } from './shared.ts';
+import { Words } from './texts.ts';
+import { auditGroupNames, auditSubjectNames } from './values/audit.ts';
 import { limits } from './values/limits.ts';
-import { auditActions, decisionStates } from './values/office.ts';
+import { auditActions, decisionStates, LONGEST_OFFICE_SEARCH } from './values/office.ts';
 
 /** Decision of the office; never changed afterwards. */
 export const AuditEntry = z.object({
   id: Id,
   /** Name and address of the deciding person. */
   actorName: z.string(),
-  actorEmail: z.string(),
+  actorEmail: ShownEmail,
   action: z.enum(auditActions),
   subjectType: z.string(),
   subjectId: Id,
@@ -22,12 +26,41 @@ export const AuditEntry = z.object({
   undoUntil: Instant.nullable(),
   /** Action of the decision that the entry undid. */
   undoneAction: z.enum(auditActions).nullable(),
+  /** Minutes that a view lasted; absent for other entries and until the view ends. */
+  viewMinutes: z.int().optional(),
   createdAt: Instant,
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** Filter of the log. */
+export const AuditFilter = z.strictObject({
+  /** Person who decided. */
+  actorId: Id.optional(),
+  /** Action, or group of actions. */
+  did: z.enum([...auditGroupNames, ...auditActions]).optional(),
+  /** Group of subjects. */
+  about: z.enum(auditSubjectNames).optional(),
+  subjectId: Id.optional(),
+  /** First day, in the time zone of the reader. */
+  from: z.iso.date().optional(),
+  /** Last day, in the time zone of the reader. */
+  to: z.iso.date().optional(),
+});
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+/** Number of entries of the log, and the people who made them. */
+const AuditSummary = z.object({
+  /** Number of entries that fit the filter, counted up to `MOST_COUNTED`. */
+  count: z.int(),
+  /** True if more entries fit the filter than were counted. */
+  isMore: z.boolean(),
+  /** All people who have decided, by name. */
+  people: z.array(z.object({ id: Id, name: z.string(), email: ShownEmail })),
+});
+export type AuditSummary = z.infer<typeof AuditSummary>;
+
 /** Note of the office about an item of a queue. */
-const QueueNote = z.object({
+export const QueueNote = z.object({
   id: Id,
   authorName: z.string(),
   isOwn: z.boolean(),
@@ -37,6 +70,9 @@ const QueueNote = z.object({
   createdAt: Instant,
 });
 export type QueueNote = z.infer<typeof QueueNote>;
+
+/** Words that a list of the office is searched for. */
+export const OfficeSearch = z.string().trim().min(1).max(LONGEST_OFFICE_SEARCH).overwrite(toStoredAddress);
 
 /** Fields that the entries of all queues have; the queue adds its own fields. */
 const QueueEntry = z.looseObject({
@@ -58,6 +94,8 @@ const MadeDecision = z.object({
   undoUntil: Instant.nullable(),
   /** True if notices or refunds wait until then. */
   hasEffects: z.boolean(),
+  /** True if nothing has changed yet, because a second person was asked to agree. */
+  isAsked: z.boolean(),
 });
 export type MadeDecision = z.infer<typeof MadeDecision>;
 
@@ -105,6 +143,8 @@ export const office = {
       ),
       /** Minutes in which a decision can be undone; 0 for no undo. */
       undoMinutes: z.int(),
+      /** Total above which a refund needs a second person (cents). */
+      secondPersonCents: z.int(),
     }),
   }),
   day: get('/office/day', {
@@ -115,12 +155,24 @@ export const office = {
   listQueue: get('/office/queues/:name', {
     access: 'office',
     summary: 'Items of one queue, in one of its views; the first waiting view by default',
-    query: PageQuery.extend({ view: z.string().max(40).optional() }),
+    query: PageQuery.extend({
+      view: z.string().max(40).optional(),
+      /** Words that an item contains; 422 for a queue without a search. */
+      search: OfficeSearch.optional(),
+      /** Part of the view; 422 for a part that the queue does not have. */
+      part: z.string().max(40).optional(),
+    }),
     reply: pageOf(QueueEntry),
+  }),
+  countParts: get('/office/queues/:name/parts', {
+    access: 'office',
+    summary: 'How many items each part of a view of a queue has; empty for a queue without parts',
+    query: z.strictObject({ view: z.string().max(40).optional() }),
+    reply: z.object({ parts: z.record(z.string(), z.int()) }),
   }),
   decide: patch('/office/queues/:name/:id', {
     access: 'office',
-    rate: 'provider',
+    rate: 'decision',
     summary: 'Decide about an item of a queue; refused if the item changed since the list was read',
     body: z.strictObject({
       action: z.string().max(40),
@@ -137,7 +189,7 @@ export const office = {
     status: 201,
     summary: 'Add a note about an item of a queue, or ask somebody else to decide',
     body: z.strictObject({
-      text: z.string().trim().min(1).max(limits.reasonCharacters.max),
+      text: Words.min(1).max(limits.reasonCharacters.max),
       isQuestion: z.boolean().default(false),
     }),
     reply: QueueNote,
@@ -155,8 +207,22 @@ export const office = {
   }),
   listAudit: get('/office/audit', {
     access: 'office',
-    summary: 'Decisions of the office, newest first',
-    query: PageQuery.extend({ subjectId: Id.optional() }),
+    summary: 'Decisions of the office that fit a filter, newest first',
+    query: PageQuery.extend(AuditFilter.shape),
     reply: pageOf(AuditEntry),
+  }),
+  auditSummary: get('/office/audit/summary', {
+    access: 'office',
+    summary: 'How many decisions fit a filter of the log, and who has decided',
+    query: AuditFilter,
+    reply: AuditSummary,
+  }),
+  auditAsCsv: get('/office/audit/csv', {
+    access: 'office',
+    rate: 'document',
+    raw: true,
+    summary: 'The decisions that fit a filter of the log, as CSV',
+    query: AuditFilter,
+    reply: z.unknown(),
   }),
 };

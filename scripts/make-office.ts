@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { Email, Password } from '../contract/accounts.ts';
+import { Password } from '../contract/accounts.ts';
+import { Email } from '../contract/email.ts';
 import { getChildEnvironment, startDatabase } from './start/services.ts';
 import { readSettings } from './start/settings.ts';
 

@@ -16,7 +16,7 @@ const officeDay = {
 };
 
 /** Decision that was just made and cannot be undone. */
-const finalDecision = { id: id(990), undoUntil: null, hasEffects: false };
+const finalDecision = { id: id(990), undoUntil: null, hasEffects: false, isAsked: false };
 
 /** Returns an entry of a queue with the decisions that are possible, after a final decision. */
 export const queueEntry = <N extends QueueName, Item extends object>(
@@ -33,9 +33,10 @@ type Lists = Partial<Record<QueueName, Entry[] | ((view: string | undefined) => 
  * @returns the requests of the lists
  */
 export function answerQueues(lists: Lists) {
-  answer('GET /office', { queues: [], undoMinutes: 10 });
+  answer('GET /office', { queues: [], undoMinutes: 10, secondPersonCents: 50_000 });
   answer('GET /office/day', officeDay);
   answer('GET /office/decisions', { items: [] });
+  answer('GET /office/queues/:name/parts', { parts: {} });
   return answer('GET /office/queues/:name', ({ params, query }) => {
     const list = lists[params.name as QueueName] ?? [];
     return { items: typeof list === 'function' ? list(query.view) : list, nextCursor: null };

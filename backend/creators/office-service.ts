@@ -1,20 +1,34 @@
 import { z } from '../../contract/zod.ts';
+import type { Reply } from '../../contract/call.ts';
+import type { officeRequests, SuspensionEffects } from '../../contract/office-requests.ts';
 import { LookedCredential, ReviewedCreator } from '../../contract/creators.ts';
 import { officeQueues } from '../../contract/values/office.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
-import type { Db, Trx } from '../db/connection.ts';
-import { listKinds } from '../extension-points/content-kinds.ts';
-import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
+import { config } from '../config.ts';
+import { db, type Db, type Trx } from '../db/connection.ts';
+import {
+  getContentKind,
+  listKinds,
+  ReviewBefore as CourseBefore,
+} from '../extension-points/content-kinds.ts';
+import type { Narrowed, OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
-import { invalidTransition, notFound } from '../errors.ts';
+import {
+  countEffects,
+  followReinstatement,
+  followSuspension,
+  type Suspension,
+} from '../extension-points/suspensions.ts';
+import { conflict, invalidTransition, notFound } from '../errors.ts';
+import type { OfficeActor } from '../http/actor.ts';
+import { record } from '../office/audit-service.ts';
 import { CredentialBefore, decideCredential, restoreCredential } from './credential-decision.ts';
 import { notify } from '../notices/service.ts';
-import { enqueue } from '../tasks.ts';
 import { toOwnCredentials } from './credentials.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
-import { revalidateContent, revalidateProfile, toPages } from './service.ts';
+import { revalidateContent, listWithProfile, revalidateProfile, toPages } from './service.ts';
 
 type CreatorView = CreatorState | 'credentials';
 
@@ -22,7 +36,11 @@ async function reviewedCreators(from: Db, rows: repository.CreatorRow[]): Promis
   const ids = rows.map((row) => row.id);
   const emails = new Map((await repository.listContacts(from, ids)).map(({ id, email }) => [id, email]));
   const pages = await toPages(from, rows);
-  const credentials = await repository.listCredentials(from, ids);
+  const waiting = rows.filter(({ state }) => state === 'PENDING_APPROVAL').map(({ id }) => id);
+  const [credentials, courses] = await Promise.all([
+    repository.listCredentials(from, ids),
+    listWithProfile(from, waiting),
+  ]);
   const own = await toOwnCredentials(from, credentials);
   return rows.map((row, index) => ({
     ...pages[index]!,
@@ -32,12 +50,19 @@ async function reviewedCreators(from: Db, rows: repository.CreatorRow[]): Promis
     rejectionReason: row.rejectionReason,
     suspensionReason: row.suspensionReason,
     submittedAt: row.submittedAt?.toISOString() ?? null,
+    firstCourse: courses.find(({ creatorId }) => creatorId === row.id)?.entry ?? null,
   }));
 }
 
 /** Returns the creators of a view, longest waiting first. */
-async function list(from: Db, view: string, after: string[] | null, limit: number) {
-  const rows = await repository.listForOffice(from, view as CreatorView, after, limit);
+async function list(
+  from: Db,
+  view: string,
+  after: string[] | null,
+  limit: number,
+  { search }: Narrowed = {},
+) {
+  const rows = await repository.listForOffice(from, view as CreatorView, after, limit, search);
   const shown = await reviewedCreators(from, rows);
   return shown.map((creator, index) => ({ ...creator, sortText: rows[index]!.waitingSince }));
 }
@@ -50,6 +75,8 @@ async function find(trx: Trx, id: string): Promise<ReviewedCreator | undefined> 
 const ReviewBefore = z.object({
   approvedAt: z.coerce.date().nullable(),
   rejectionReason: z.string().nullable(),
+  /** First course that was decided with the profile, and its time of change after the decision. */
+  course: z.object({ id: z.string(), before: CourseBefore, updatedAt: z.string() }).optional(),
 });
 type ReviewBefore = z.output<typeof ReviewBefore>;
 
@@ -76,11 +103,56 @@ async function review(
   return { before: { approvedAt, rejectionReason } };
 }
 
+const courseReview = () => getContentKind('COURSE').review!;
+
 /**
- * Has a creator wait for the approval again.
+ * Approves a creator together with the first course that waits, or approves only the creator and
+ * asks for changes to the course (`reason`). The profile is approved first, because a course never
+ * becomes public before its creator.
+ */
+async function reviewBoth(
+  trx: Trx,
+  actor: OfficeActor,
+  creator: ReviewedCreator,
+  reason: string | null,
+): Promise<{ before: ReviewBefore }> {
+  const { before } = await review(trx, creator, null);
+  const { firstCourse } = creator;
+  if (!firstCourse) return { before };
+  const { id, title } = firstCourse;
+  const courseBefore = await courseReview().decide(trx, id, reason);
+  await record(trx, actor, {
+    action: reason === null ? 'content.approve' : 'content.reject',
+    subjectType: 'COURSE',
+    subjectId: id,
+    subjectTitle: title,
+    reason,
+  });
+  const { updatedAt } = (await courseReview().find(trx, id))!;
+  return { before: { ...before, course: { id, before: courseBefore, updatedAt } } };
+}
+
+/**
+ * Has a first course wait together with the profile again.
+ * @throws 409 if the course has changed since the decision, or somebody has got it
+ */
+async function restoreCourse(trx: Trx, { id, before, updatedAt }: NonNullable<ReviewBefore['course']>) {
+  const course = await courseReview().find(trx, id);
+  if (course?.updatedAt !== updatedAt)
+    throw conflict('CHANGED_SINCE_DECIDED', 'The course has changed since your decision.');
+  await courseReview().restore(trx, id, before);
+}
+
+/**
+ * Has a creator wait for the approval again, with the course that was decided with the profile.
  * @throws 409 if an approved creator has published something since, which others may have bought
  */
-async function restoreWaiting(trx: Trx, { id }: ReviewedCreator, before: ReviewBefore): Promise<void> {
+async function restoreWaiting(
+  trx: Trx,
+  { id }: ReviewedCreator,
+  { course, ...before }: ReviewBefore,
+): Promise<void> {
+  if (course) await restoreCourse(trx, course);
   const published = await Promise.all(listKinds().map((kind) => kind.listPublishedIds(trx, id)));
   if (published.flat().length)
     throw invalidTransition('This creator has published something. Suspend them instead.');
@@ -115,9 +187,44 @@ async function storeStatus(trx: Trx, id: string, status: 'SUSPENDED' | 'APPROVED
   // An already open payment page would still sell.
   if (isSuspended) {
     await closeOpenPurchases(trx, { sellerId: id });
-    await enqueue(trx, 'orders.followCreator', { creatorId: id });
-  }
+    await followSuspension(trx, id);
+  } else await followReinstatement(trx, id);
 }
+
+/**
+ * Returns the money that a suspension is about if a second person has to agree: that in the wallet,
+ * or the refunds of booked lives above the limit. Returns null otherwise.
+ */
+const toSecondPerson = ({ balanceCents, seatsCents }: SuspensionEffects): { amountCents: number } | null => {
+  if (balanceCents > 0) return { amountCents: balanceCents };
+  return seatsCents > config.secondPersonCents ? { amountCents: seatsCents } : null;
+};
+
+export const needsSecondPerson = async (from: Db, id: string): Promise<{ amountCents: number } | null> =>
+  toSecondPerson(await countEffects(from, id));
+
+/**
+ * Counts what a suspension of a creator would change.
+ * @throws 404 for an unknown creator
+ */
+export async function readSuspension(id: string): Promise<Reply<typeof officeRequests.readSuspension>> {
+  if (!(await repository.findCreator(db, id))) throw notFound('This creator');
+  const effects = await countEffects(db, id);
+  return { ...effects, needsSecondPerson: toSecondPerson(effects) !== null };
+}
+
+/** Public contents of a creator, which a suspension takes offline. */
+export const creatorSuspension: Suspension = {
+  async count(from, creatorId) {
+    const counts = await Promise.all(
+      listKinds().map(async ({ type, listPublishedIds }) => ({
+        contentType: type,
+        count: (await listPublishedIds(from, creatorId)).length,
+      })),
+    );
+    return { contents: counts.filter(({ count }) => count > 0) };
+  },
+};
 
 /**
  * Suspends a creator because of a report.
@@ -132,8 +239,9 @@ export async function suspend(trx: Trx, id: string, reason: string): Promise<voi
 }
 
 /** Values of a creator that a decision rests on, without the links to files, which expire. */
-const seen = ({ state, name, username, tagline, bio, topics, submittedAt, credentials }: ReviewedCreator) => [
-  [state, name, username, tagline, bio, topics, submittedAt],
+const seen = ({ credentials, firstCourse, ...creator }: ReviewedCreator) => [
+  [creator.state, creator.name, creator.username, creator.tagline, creator.bio, creator.topics],
+  [creator.submittedAt, firstCourse?.id, firstCourse?.updatedAt],
   credentials.map(({ id, checkedAt, declineReason, file }) => [id, checkedAt, declineReason, file?.id]),
 ];
 
@@ -148,7 +256,14 @@ const undoReview = { before: ReviewBefore, restore: restoreWaiting };
 const approve: Action<ReviewBefore> = {
   audit: 'creator.approve',
   can: policy.canReview,
-  decide: (trx, _actor, creator) => review(trx, creator, null),
+  decide: (trx, actor, creator) => reviewBoth(trx, actor, creator, null),
+  undo: undoReview,
+};
+const returnCourse: Action<ReviewBefore> = {
+  audit: 'creator.approve',
+  can: (creator) =>
+    creator.firstCourse ? policy.canReview(creator) : 'No course waits together with this profile.',
+  decide: (trx, actor, creator, { reason }) => reviewBoth(trx, actor, creator, reason),
   undo: undoReview,
 };
 const reject: Action<ReviewBefore> = {
@@ -161,6 +276,7 @@ const reject: Action<ReviewBefore> = {
 const suspendOne: Action = {
   audit: 'creator.suspend',
   can: (creator) => policy.canSetStatus(creator, 'SUSPENDED'),
+  secondPerson: (trx, { id }) => needsSecondPerson(trx, id),
   decide: (trx, _actor, { id }, { reason }) => setStatus(trx, id, 'SUSPENDED', reason),
 };
 const SuspensionBefore = z.object({ reason: z.string() });
@@ -194,14 +310,16 @@ const titleOf = ({ credentials }: ReviewedCreator, input: unknown) =>
   credentials.find(({ id }) => id === (input as { credentialId?: string } | undefined)?.credentialId)?.title;
 
 /**
- * Queue of the office with creators who wait for approval, and with approved creators who have a
- * document to check. Documents of other creators are checked with the profile.
+ * Queue of the office with creators who wait for approval, each with the first course, and with
+ * approved creators who have a document to check. Documents of other creators are checked with the
+ * profile.
  */
 export const creatorQueue: OfficeQueue<ReviewedCreator> = {
   ...officeQueues.creators,
   name: 'creators',
   item: ReviewedCreator,
   count: (from, view) => repository.countWaiting(from, view as CreatorView),
+  isSearchable: true,
   list,
   find,
   seen,
@@ -214,6 +332,7 @@ export const creatorQueue: OfficeQueue<ReviewedCreator> = {
   }),
   actions: {
     reject,
+    returnCourse,
     approve,
     suspend: suspendOne,
     reinstate,

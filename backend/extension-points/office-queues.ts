@@ -42,8 +42,13 @@ export type QueueAction<Item extends Identified = Identified, Input = unknown, B
   audit: AuditAction;
   /** Schema of the input beyond the reason; absent for a decision without an input. */
   input?: z.ZodType<Input>;
-  /** Returns true if the decision is possible now, or the reason why not. */
-  can(item: Item): Verdict;
+  /** Returns true if the decision is possible now for the person, or the reason why not. */
+  can(item: Item, actor: OfficeActor): Verdict;
+  /**
+   * Returns the money that the decision is about if a second person has to agree to it; null
+   * otherwise, and absent for a decision that one person makes.
+   */
+  secondPerson?(trx: Trx, item: Item, input: Input): Promise<{ amountCents: number } | null>;
   /**
    * Carries out the decision about an item that `find` has locked.
    * @param given.reason the reason; empty for a decision without a reason
@@ -72,8 +77,26 @@ export type OfficeList<Item extends Identified = Identified> = OfficeCount & {
   views: readonly string[];
   /** Schema of an item as the office sees it. */
   item: z.ZodType<Item>;
+  /** True if `list` finds the words of a search. */
+  isSearchable?: true;
+  /** Names of the parts of a view that can be listed alone, each with its number of items. */
+  parts?: { names: readonly string[]; count(db: Db, view: string): Promise<Record<string, number>> };
   /** Lists the items of a view; `after` is [sortText, id]. */
-  list(db: Db, view: string, after: string[] | null, limit: number): Promise<Sorted<Item>[]>;
+  list(
+    db: Db,
+    view: string,
+    after: string[] | null,
+    limit: number,
+    narrowed?: Narrowed,
+  ): Promise<Sorted<Item>[]>;
+};
+
+/** Limits of a list; an absent field does not limit the items. */
+export type Narrowed = {
+  /** Words that an item contains, only for searchable lists. */
+  search?: string;
+  /** Part of the view, only for lists with parts. */
+  part?: string;
 };
 
 /** Queue of the office: its lists, and the decisions about its items. */

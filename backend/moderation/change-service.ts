@@ -135,8 +135,9 @@ export const changeQueue: OfficeQueue<Markable> = {
   name: 'changes',
   item: Markable,
   count: (from) => repository.countChanges(from),
-  async list(from, _view, after, limit) {
-    const rows = await repository.listChanges(from, after, limit);
+  isSearchable: true,
+  async list(from, _view, after, limit, { search } = {}) {
+    const rows = await repository.listChanges(from, after, limit, search);
     const shown = await toChanges(from, rows);
     return shown.map((change, index) => ({ ...change, sortText: rows[index]!.sortText }));
   },

@@ -1,6 +1,6 @@
 import { db } from '../db/connection.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
-import * as repository from './repository.ts';
+import { eraseReportsBy, listReportsBy } from './report-repository.ts';
 import { deleteTakedownsByCreator, listTakedownsByCreator } from './takedown-repository.ts';
 
 /**
@@ -12,7 +12,7 @@ export const moderationData: PersonalData = {
     {
       name: 'reports',
       about: 'What you reported to our office, why, and whether it’s decided.',
-      read: (from, { userId }) => repository.listReportsBy(from, userId),
+      read: (from, { userId }) => listReportsBy(from, userId),
     },
     {
       name: 'takedowns',
@@ -21,7 +21,7 @@ export const moderationData: PersonalData = {
     },
   ],
   async erase({ userId, creatorId }) {
-    await repository.eraseReportsBy(db, userId);
+    await eraseReportsBy(db, userId);
     if (creatorId) await deleteTakedownsByCreator(db, creatorId);
   },
 };

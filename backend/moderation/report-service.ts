@@ -2,20 +2,23 @@ import { z } from '../../contract/zod.ts';
 import type { Body } from '../../contract/call.ts';
 import { Report, type reports } from '../../contract/reports.ts';
 import { reportMeasures, type ReportMeasure } from '../../contract/values/content.ts';
-import { officeQueues } from '../../contract/values/office.ts';
+import { workingDaysAfter, workingDaysBefore } from '../../contract/rules/working-days.ts';
+import { officeQueues, reportParts, type ReportPart } from '../../contract/values/office.ts';
 import type { ReportState } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
+import { config } from '../config.ts';
 import { inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { invalidField, invalidTransition } from '../errors.ts';
+import { invalidField, invalidTransition, notFound } from '../errors.ts';
 import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
 import { findReportable, type ReportedSubject } from '../extension-points/reportables.ts';
 import type { Actor, OfficeActor } from '../http/actor.ts';
 import { notify } from '../notices/service.ts';
 import { record } from '../office/audit-service.ts';
 import { decide } from '../office/queue-service.ts';
-import * as repository from './repository.ts';
+import * as repository from './report-repository.ts';
+import { describe, findSubjects, readGrounds, readPeople } from './report-subject-service.ts';
 
-export { countOpenReports } from './repository.ts';
+export { countOpenReports } from './report-repository.ts';
 
 /** Report with the measures that cannot be undone. */
 const Decidable = Report.extend({ finalMeasures: z.array(z.enum(reportMeasures)) });
@@ -24,29 +27,36 @@ type Decidable = z.output<typeof Decidable>;
 /** Subject that was deleted since the report. */
 const gone: ReportedSubject = { title: '', path: '', isPublic: false, quote: null, measures: [] };
 
-/** Loads the subjects of reports and converts the rows. */
+/** Returns the date by which a report is answered. */
+const toDueAt = (createdAt: Date): Date => workingDaysAfter(createdAt, config.reviewDays);
+
+/** Returns the time such that reports until then are past their date now. */
+const findLateBefore = (): Date => workingDaysBefore(now(), config.reviewDays);
+
+/** Loads the subjects, the reasons and the people of reports and converts the rows. */
 async function toReports(from: Db, rows: repository.ReportRow[]): Promise<Decidable[]> {
-  const found = await Promise.all(
-    [...Map.groupBy(rows, (row) => row.subjectType)].map(([type, own]) =>
-      findReportable(type)?.find(
-        from,
-        own.map(({ subjectId }) => subjectId),
-      ),
-    ),
-  );
-  const subjects = new Map(found.flatMap((own) => [...(own ?? [])]));
-  return rows.map((row) => ({
-    id: row.id,
-    subjectType: row.subjectType,
-    subjectId: row.subjectId,
-    context: [],
-    finalMeasures: [],
-    ...(subjects.get(row.subjectId) ?? gone),
-    reason: row.reason,
-    text: row.textBody,
-    state: row.state,
-    createdAt: row.createdAt.toISOString(),
-  }));
+  const subjects = await findSubjects(from, rows);
+  const [grounds, people] = await Promise.all([readGrounds(from, rows), readPeople(from, rows)]);
+  return rows.map((row) => {
+    const { authorId: _author, creatorId: _creator, ...subject } = subjects.get(row.subjectId) ?? gone;
+    const own = grounds.get(row.id) ?? [];
+    return {
+      id: row.id,
+      subjectType: row.subjectType,
+      subjectId: row.subjectId,
+      context: [],
+      finalMeasures: [],
+      ...subject,
+      reason: row.reason,
+      text: row.textBody,
+      state: row.state,
+      createdAt: row.createdAt.toISOString(),
+      dueAt: row.state === 'OPEN' ? toDueAt(row.createdAt).toISOString() : null,
+      peopleCount: own.reduce((sum, { peopleCount }) => sum + peopleCount, 0),
+      grounds: own,
+      person: (row.subjectUserId !== null && people.get(row.subjectUserId)) || null,
+    };
+  });
 }
 
 /**
@@ -59,10 +69,11 @@ export async function report(actor: Actor, input: Body<typeof reports.report>): 
   if (!reportable) throw invalidField('subjectType', 'INVALID', 'This cannot be reported.');
   await inTransaction(async (trx) => {
     await reportable.assertVisible(trx, actor, subjectId);
+    const about = await describe(trx, { subjectType, subjectId });
+    if (!about) throw notFound('This');
     await repository.insertReport(trx, {
+      ...about,
       reporterId: actor.userId,
-      subjectType,
-      subjectId,
       reason,
       textBody: text,
       createdAt: now(),
@@ -70,15 +81,24 @@ export async function report(actor: Actor, input: Body<typeof reports.report>): 
   });
 }
 
-/** Closes a report and notifies its reporter of the decision. */
-async function closeReport(trx: Trx, id: string, state: 'RESOLVED' | 'DISMISSED'): Promise<void> {
-  const userId = await repository.closeReport(trx, id, state, now());
-  await notify(trx, state === 'RESOLVED' ? 'reportUpheld' : 'reportDismissed', { userId });
+/**
+ * Closes a report with all reports of its subject, and notifies the people who reported it. A
+ * report of a word filter has none.
+ */
+async function closeReport(
+  trx: Trx,
+  id: string,
+  state: 'RESOLVED' | 'DISMISSED',
+  measure: ReportMeasure | null = null,
+): Promise<void> {
+  const userIds = await repository.closeReports(trx, id, { state, measure, decidedAt: now() });
+  for (const userId of userIds)
+    await notify(trx, state === 'RESOLVED' ? 'reportUpheld' : 'reportDismissed', { userId });
 }
 
 /**
  * Opens a closed report again.
- * @throws 409 if its reporter has reported the same subject again
+ * @throws 409 if one of its reporters has reported the same subject again
  */
 async function reopenReport(trx: Trx, { id }: Report): Promise<void> {
   if (await repository.hasNewerOpen(trx, id)) throw invalidTransition('This was reported again.');
@@ -117,8 +137,10 @@ const takeMeasure = (measure: ReportMeasure): Action => ({
     isOpen(row) === true
       ? row.measures.includes(measure) || 'This does not fit what was reported.'
       : isOpen(row),
+  secondPerson: async (trx, { subjectType, subjectId }) =>
+    (await findReportable(subjectType)?.measures[measure]?.secondPerson?.(trx, subjectId)) ?? null,
   async decide(trx, actor, row, { reason }) {
-    await closeReport(trx, row.id, 'RESOLVED');
+    await closeReport(trx, row.id, 'RESOLVED', measure);
     const { audit, carryOut } = getMeasure(row.subjectType, measure);
     const subject = await carryOut(trx, row.subjectId, reason);
     await record(trx, actor, { action: audit, ...toSubject(row), reason });
@@ -141,16 +163,28 @@ export const reportQueue: OfficeQueue<Decidable> = {
   name: 'reports',
   item: Decidable,
   count: (from) => repository.countReports(from),
-  async list(from, view, after, limit) {
-    const rows = await repository.listReports(from, view as ReportState, after, limit);
+  isSearchable: true,
+  parts: {
+    names: reportParts,
+    count: (from, view) => repository.countParts(from, view as ReportState, findLateBefore()),
+  },
+  async list(from, view, after, limit, { search, part } = {}) {
+    const wanted = {
+      state: view as ReportState,
+      search,
+      part: part as ReportPart | undefined,
+      lateBefore: findLateBefore(),
+    };
+    const rows = await repository.listReports(from, wanted, after, limit);
     const shown = await toReports(from, rows);
     return shown.map((each, index) => ({ ...each, sortText: rows[index]!.sortText }));
   },
   async find(trx, id) {
     const row = await repository.lockReport(trx, id);
-    return row && (await toReports(trx, [row]))[0];
+    // A report that was added to another is decided with it.
+    return row?.joinedId === null ? (await toReports(trx, [row]))[0] : undefined;
   },
-  seen: ({ state, title, isPublic, quote }) => [state, title, isPublic, quote],
+  seen: ({ state, title, isPublic, quote, grounds }) => [state, title, isPublic, quote, grounds],
   waitingSince: ({ state, createdAt }) => (state === 'OPEN' ? createdAt : null),
   subject: ({ subjectType, subjectId, title }) => ({ type: subjectType, id: subjectId, title }),
   actions: {

@@ -22,6 +22,7 @@ export const reportableContent = (type: ContentType): Reportable => ({
           path: toOfficePath({ contentType: type, contentId: id }, card),
           isPublic: card.isPublic,
           quote: null,
+          creatorId: card.creator.id,
           measures: takeable.has(id) ? ['TAKE_DOWN'] : [],
           finalMeasures: final.has(id) ? ['TAKE_DOWN'] : [],
         },

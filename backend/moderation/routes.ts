@@ -13,8 +13,8 @@ mount(moderationRouter, reportCalls.report, async ({ actor, body }) => {
   await reports.report(actor, body);
   return done;
 });
-mount(moderationRouter, reportCalls.listReports, ({ query: { state, ...query } }) =>
-  listParsed(Report, 'reports', { ...query, view: state }),
+mount(moderationRouter, reportCalls.listReports, ({ actor, query: { state, ...query } }) =>
+  listParsed(Report, actor, 'reports', { ...query, view: state }),
 );
 mount(moderationRouter, reportCalls.decideReport, ({ actor, params, body }) =>
   reports.decideReport(actor, params.id, body),
@@ -25,7 +25,9 @@ mount(moderationRouter, reportCalls.appeal, async ({ actor, body }) => {
   return done;
 });
 
-mount(moderationRouter, content.listChanges, ({ query }) => listParsed(ContentChange, 'changes', query));
+mount(moderationRouter, content.listChanges, ({ actor, query }) =>
+  listParsed(ContentChange, actor, 'changes', query),
+);
 mount(moderationRouter, content.markChangeSeen, async ({ actor, params }) => {
   await decide(actor, 'changes', params.id, { action: 'markSeen' });
   return done;

@@ -8,6 +8,7 @@ import { daysAfter, now } from '../clock.ts';
 import { inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { notify } from '../notices/service.ts';
 import { isOwn } from '../policies/access.ts';
+import { listDeciders } from '../office/audit-service.ts';
 import { getContent, getContentKind, PublicationBefore } from '../extension-points/content-kinds.ts';
 import type { OfficeQueue, QueueAction } from '../extension-points/office-queues.ts';
 import type { CreatorActor } from '../http/actor.ts';
@@ -17,8 +18,8 @@ import * as repository from './takedown-repository.ts';
 
 type Row = repository.TakedownRow;
 
-/** Appeal with the mark of a decision. */
-const Decidable = Appeal.extend({ isDecided: z.boolean() });
+/** Appeal with the mark of a decision, and the person who took the content down. */
+const Decidable = Appeal.extend({ isDecided: z.boolean(), takenDownBy: z.string().nullable() });
 type Decidable = z.infer<typeof Decidable>;
 
 const appealEnd = ({ takenDownAt }: Pick<Row, 'takenDownAt'>): Date => daysAfter(takenDownAt, APPEAL_DAYS);
@@ -116,7 +117,11 @@ export const appeal = (actor: CreatorActor, { text, ...ref }: Body<typeof report
     await repository.setAppeal(trx, row.id, { appealText: text, appealedAt: now() });
   });
 
-const toAppeal = (row: Row, card: { title: string } | undefined): Decidable => ({
+const toAppeal = (
+  row: Row,
+  card: { title: string } | undefined,
+  takenDownBy: string | undefined,
+): Decidable => ({
   id: row.id,
   contentType: row.contentType,
   contentId: row.contentId,
@@ -129,11 +134,14 @@ const toAppeal = (row: Row, card: { title: string } | undefined): Decidable => (
   // A row without `appealedAt` has no appeal and is in no list.
   createdAt: (row.appealedAt ?? row.takenDownAt).toISOString(),
   isDecided: row.decision !== null,
+  takenDownBy: takenDownBy ?? null,
 });
 
 async function toAppeals(from: Db, rows: Row[]): Promise<Decidable[]> {
   const cards = await listCards(from, rows);
-  return rows.map((row) => toAppeal(row, cards.get(row.contentId)));
+  const ids = rows.map(({ contentId }) => contentId);
+  const deciders = await listDeciders(from, 'content.takeDown', ids);
+  return rows.map((row) => toAppeal(row, cards.get(row.contentId), deciders.get(row.contentId)));
 }
 
 /**
@@ -157,7 +165,10 @@ const toAction = (
   decision: 'RESTORED' | 'UPHELD',
 ): QueueAction<Decidable, unknown, z.output<typeof AppealBefore>> => ({
   audit: decision === 'RESTORED' ? 'content.restore' : 'content.uphold',
-  can: ({ isDecided }) => !isDecided || 'This appeal is decided already.',
+  can: ({ isDecided, takenDownBy }, { userId }) =>
+    isDecided
+      ? 'This appeal is decided already.'
+      : takenDownBy !== userId || 'You took this down. Somebody else reads the appeal.',
   async decide(trx, _actor, { id }, { reason }) {
     await decideAppeal(trx, id, decision, reason);
     return { before: {} };

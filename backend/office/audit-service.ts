@@ -1,10 +1,14 @@
-import type { AuditEntry } from '../../contract/office.ts';
+import type { AuditEntry, AuditFilter, AuditSummary } from '../../contract/office.ts';
+import { auditGroups, auditSubjects, MOST_COUNTED, type AuditGroup } from '../../contract/values/audit.ts';
 import type { AuditAction } from '../../contract/values/office.ts';
 import { now } from '../clock.ts';
 import { db, type Db, type Trx } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { findHold } from '../holds/service.ts';
 import type { OfficeActor } from '../http/actor.ts';
+import { addTo, toInstant } from '../local-time.ts';
+import { DEFAULT_TIME_ZONE } from '../mail/service.ts';
+import * as log from './audit-repository.ts';
 import * as repository from './repository.ts';
 
 type Decided = Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId' | 'subjectTitle' | 'reason'>;
@@ -14,7 +18,7 @@ type Decided = Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId' | 'subjec
  * that neither exists without the other. A further entry of a queue's decision belongs to it.
  */
 export const record = (trx: Trx, actor: OfficeActor, decided: Decided) =>
-  repository.insertAudit(trx, {
+  log.insertAudit(trx, {
     ...decided,
     decisionId: findHold(trx)?.id ?? null,
     actorId: actor.userId,
@@ -26,9 +30,48 @@ export const findDecidedAt = async (
   from: Db,
   action: AuditAction,
   subjectId: string,
-): Promise<string | null> => (await repository.findDecidedAt(from, action, subjectId))?.toISOString() ?? null;
+): Promise<string | null> => (await log.findDecidedAt(from, action, subjectId))?.toISOString() ?? null;
 
-type Row = Awaited<ReturnType<typeof repository.listAudit>>[number];
+/** Returns who made the newest decision of a kind about each of some subjects. */
+export const listDeciders = async (
+  from: Db,
+  action: AuditAction,
+  subjectIds: string[],
+): Promise<Map<string, string>> =>
+  new Map(
+    (await log.listDeciders(from, action, subjectIds)).map(({ subjectId, actorId }) => [subjectId, actorId]),
+  );
+
+/**
+ * Records what a person of the office did beside the queues.
+ * @returns the id of the entry
+ */
+export const recordEntry = async (trx: Trx, actor: OfficeActor, entry: Decided): Promise<string> =>
+  (await log.insertEntry(trx, { ...entry, actorId: actor.userId, createdAt: now() })).id;
+
+/** Returns the time zone in which a person of the office reads days. */
+export const findZone = async (actor: OfficeActor): Promise<string> =>
+  (await repository.findTimeZone(db, actor.userId)) ?? DEFAULT_TIME_ZONE;
+
+const isGroup = (did: string): did is AuditGroup => Object.hasOwn(auditGroups, did);
+
+/** Converts a filter for the database; a day begins in the time zone of its reader. */
+export async function toWanted(
+  actor: OfficeActor,
+  { did, about, from, to, ...same }: AuditFilter,
+): Promise<log.AuditWanted> {
+  const zone = from || to ? await findZone(actor) : DEFAULT_TIME_ZONE;
+  const startOf = (day: string) => toInstant({ day, minute: 0 }, zone);
+  return {
+    ...same,
+    ...(did && { actions: isGroup(did) ? auditGroups[did] : [did] }),
+    ...(about && { subjectTypes: auditSubjects[about] }),
+    ...(from && { since: startOf(from) }),
+    ...(to && { before: startOf(addTo(to, 'day', 1)) }),
+  };
+}
+
+type Row = Awaited<ReturnType<typeof log.listAudit>>[number];
 
 /** Returns the state of an entry's decision; null if it could not be undone and nothing waited. */
 function toState({ undoId, decisionUndoUntil, decisionHadEffects }: Row): AuditEntry['state'] {
@@ -38,26 +81,37 @@ function toState({ undoId, decisionUndoUntil, decisionHadEffects }: Row): AuditE
   return decisionHadEffects === true ? 'SENT' : null;
 }
 
-/** Lists the decisions about one subject or all, newest first. */
-export async function list(subjectId: string | undefined, limit: number, cursor?: string) {
-  const rows = await repository.listAudit(db, subjectId, cursor ? readCursor(cursor, 2) : null, limit + 1);
-  return pageFrom(
-    rows,
-    limit,
-    (row) => writeCursor(row.sortText, row.id),
-    (row): AuditEntry => ({
-      id: row.id,
-      actorName: `${row.name} ${row.lastName}`.trim(),
-      actorEmail: row.email,
-      action: row.action,
-      subjectType: row.subjectType,
-      subjectId: row.subjectId,
-      subjectTitle: row.subjectTitle,
-      reason: row.reason,
-      state: toState(row),
-      undoUntil: row.decisionUndoUntil?.toISOString() ?? null,
-      undoneAction: row.undoneAction,
-      createdAt: row.createdAt.toISOString(),
-    }),
-  );
+export const toEntry = (row: Row): AuditEntry => ({
+  id: row.id,
+  actorName: `${row.name} ${row.lastName}`.trim(),
+  actorEmail: row.email,
+  action: row.action,
+  subjectType: row.subjectType,
+  subjectId: row.subjectId,
+  subjectTitle: row.subjectTitle,
+  reason: row.reason,
+  state: toState(row),
+  undoUntil: row.decisionUndoUntil?.toISOString() ?? null,
+  undoneAction: row.undoneAction,
+  viewMinutes: row.viewMinutes ?? undefined,
+  createdAt: row.createdAt.toISOString(),
+});
+
+type ListQuery = AuditFilter & { limit: number; cursor?: string };
+
+/** Lists the decisions that fit a filter, newest first. */
+export async function list(actor: OfficeActor, { limit, cursor, ...filter }: ListQuery) {
+  const wanted = await toWanted(actor, filter);
+  const rows = await log.listAudit(db, wanted, cursor ? readCursor(cursor, 2) : null, limit + 1);
+  return pageFrom(rows, limit, (row) => writeCursor(row.sortText, row.id), toEntry);
+}
+
+/** Counts the decisions that fit a filter, and lists the people who have decided. */
+export async function summarise(actor: OfficeActor, filter: AuditFilter): Promise<AuditSummary> {
+  const wanted = await toWanted(actor, filter);
+  const [count, people] = await Promise.all([
+    log.countAudit(db, wanted, MOST_COUNTED + 1),
+    log.listActors(db),
+  ]);
+  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED, people };
 }

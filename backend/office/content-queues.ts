@@ -60,7 +60,8 @@ const queueOf = (name: string, review: ContentReview): OfficeQueue<ReviewEntry> 
       oldestAt: since ? new Date(since) : null,
     };
   },
-  list: (db, view, after, limit) => review.list(db, toQueue(view), after, limit),
+  isSearchable: true,
+  list: (db, view, after, limit, { search } = {}) => review.list(db, toQueue(view), after, limit, search),
   find: (trx, id) => review.find(trx, id),
   seen: ({ state, updatedAt, submittedAt, unreviewedSince, pendingPartsCount }) => [
     state,

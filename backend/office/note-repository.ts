@@ -24,3 +24,7 @@ export type NoteRow = Awaited<ReturnType<typeof listNotes>>[number];
 /** Deletes the notes that were written before a time. */
 export const deleteNotesBefore = (db: Db, date: Date) =>
   db.deleteFrom('officeNotes').where('createdAt', '<', date).execute();
+
+/** Deletes the notes about one item. */
+export const deleteNotesAbout = (db: Db, queue: string, itemId: string) =>
+  db.deleteFrom('officeNotes').where('queue', '=', queue).where('itemId', '=', itemId).execute();

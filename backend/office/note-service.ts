@@ -1,7 +1,7 @@
 import type { Body } from '../../contract/call.ts';
 import type { office, QueueNote } from '../../contract/office.ts';
 import { daysFromNow, now } from '../clock.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { notFound } from '../errors.ts';
 import type { OfficeActor } from '../http/actor.ts';
 import * as repository from './note-repository.ts';
@@ -31,6 +31,23 @@ export async function readNotes(
   return new Map([...rows].map(([itemId, own]) => [itemId, own.map((row) => toNote(actor, row))]));
 }
 
+/** Stores a note about an item, which the caller has found. */
+export async function insertNote(
+  trx: Trx,
+  actor: OfficeActor,
+  { queue, itemId, text, isQuestion }: { queue: string; itemId: string; text: string; isQuestion: boolean },
+): Promise<QueueNote> {
+  const { id } = await repository.insertNote(trx, {
+    queue,
+    itemId,
+    authorId: actor.userId,
+    isQuestion,
+    textBody: text,
+    createdAt: now(),
+  });
+  return (await readNotes(trx, actor, queue, [itemId])).get(itemId)!.find((note) => note.id === id)!;
+}
+
 /**
  * Adds a note about an item of a queue.
  * @throws 404 for an unknown queue or item
@@ -43,15 +60,7 @@ export const add = (
 ): Promise<QueueNote> =>
   inTransaction(async (trx) => {
     if (!(await getQueue(name).find(trx, itemId))) throw notFound('This item');
-    const { id } = await repository.insertNote(trx, {
-      queue: name,
-      itemId,
-      authorId: actor.userId,
-      isQuestion,
-      textBody: text,
-      createdAt: now(),
-    });
-    return (await readNotes(trx, actor, name, [itemId])).get(itemId)!.find((note) => note.id === id)!;
+    return insertNote(trx, actor, { queue: name, itemId, text, isQuestion });
   });
 
 /** Task: deletes old notes. */

@@ -1,17 +1,23 @@
 import { db } from '../db/connection.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
+import { deleteNotesAbout } from './note-repository.ts';
 import * as repository from './repository.ts';
+import { eraseRequestsAbout } from './request-repository.ts';
 
-/** Personal data in the office: decisions about a creator, without the person who decided. */
+/** Personal data in the office: decisions about a person, without the person who decided. */
 export const officeData: PersonalData = {
   lists: [
     {
       name: 'office-decisions',
-      about: 'What our office decided about your creator profile, when, and why.',
-      read: async (from, { creatorId }) => (creatorId ? repository.listDecisionsAbout(from, creatorId) : []),
+      about: 'What our office decided about your account and your creator profile, when, and why.',
+      read: (from, owner) => repository.listDecisionsAbout(from, owner),
     },
   ],
-  async erase({ creatorId }) {
-    if (creatorId) await repository.eraseDecisionsAbout(db, creatorId);
+  async erase({ userId, creatorId }) {
+    await repository.eraseEntriesAbout(db, userId);
+    await deleteNotesAbout(db, 'people', userId);
+    if (!creatorId) return;
+    await repository.eraseDecisionsAbout(db, creatorId);
+    await eraseRequestsAbout(db, creatorId);
   },
 };

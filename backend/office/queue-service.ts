@@ -20,10 +20,12 @@ import {
 } from '../extension-points/office-queues.ts';
 import { beginHold, findHold } from '../holds/service.ts';
 import type { OfficeActor } from '../http/actor.ts';
+import { insertAudit } from './audit-repository.ts';
 import { contentQueues } from './content-queues.ts';
 import { readNotes } from './note-service.ts';
 import { getList, getQueue, toVersion } from './queue-registry.ts';
 import * as repository from './repository.ts';
+import { ask } from './request-service.ts';
 
 type Item = { id: string };
 
@@ -51,17 +53,18 @@ export async function counts() {
       }),
     ),
   );
-  return { queues, undoMinutes: config.officeUndoMinutes };
+  const { officeUndoMinutes: undoMinutes, secondPersonCents } = config;
+  return { queues, undoMinutes, secondPersonCents };
 }
 
 /** Returns true if the decision about the item can be undone afterwards. */
 const isUndoable = ({ undo }: QueueAction, item: Item): boolean =>
   config.officeUndoMinutes > 0 && undo !== undefined && undo.isPossible?.(item) !== false;
 
-function toEntry(from: OfficeList, item: Item) {
+function toEntry(from: OfficeList, item: Item, actor: OfficeActor) {
   const shown = from.item.parse(item);
   if (!isQueue(from)) return { ...shown, version: '', actions: [], finalActions: [] };
-  const actions = Object.keys(from.actions).filter((name) => from.actions[name]!.can(item) === true);
+  const actions = Object.keys(from.actions).filter((name) => from.actions[name]!.can(item, actor) === true);
   const finalActions = actions.filter((name) => !isUndoable(from.actions[name]!, item));
   return { ...shown, version: toVersion(from, item), actions, finalActions };
 }
@@ -73,33 +76,54 @@ type ListQuery = Query<typeof office.listQueue>;
  * @throws 404 for an unknown queue, 422 for an unknown view
  */
 export async function list(actor: OfficeActor, name: string, query: ListQuery) {
-  const page = await readPage(name, query);
+  const page = await readPage(actor, name, query);
   const ids = page.items.map(({ id }) => id);
   const notes = await readNotes(db, actor, name, ids);
   return { ...page, items: page.items.map((entry) => ({ ...entry, notes: notes.get(entry.id) ?? [] })) };
 }
 
-/** @throws 404 for an unknown queue, 422 for an unknown view */
-async function readPage(name: string, { view, limit, cursor }: ListQuery) {
-  const queue = getList(name);
+/** @throws 422 for an unknown view */
+function getView(queue: OfficeList, view: string | undefined): string {
   const wanted = view ?? queue.waiting[0]!;
   if (!queue.views.includes(wanted)) throw invalidField('view', 'INVALID', 'This queue has no such list.');
-  const rows = await queue.list(db, wanted, cursor ? readCursor(cursor, 2) : null, limit + 1);
+  return wanted;
+}
+
+/**
+ * Counts the items of the parts of a view.
+ * @throws 404 for an unknown queue, 422 for an unknown view
+ */
+export async function countParts(name: string, view: string | undefined) {
+  const queue = getList(name);
+  return { parts: (await queue.parts?.count(db, getView(queue, view))) ?? {} };
+}
+
+/** @throws 404 for an unknown queue, 422 for an unknown view, search or part */
+async function readPage(actor: OfficeActor, name: string, { view, limit, cursor, search, part }: ListQuery) {
+  const queue = getList(name);
+  const wanted = getView(queue, view);
+  if (search !== undefined && !queue.isSearchable)
+    throw invalidField('search', 'INVALID', 'This queue has no search.');
+  if (part !== undefined && !queue.parts?.names.includes(part))
+    throw invalidField('part', 'INVALID', 'This queue has no such part.');
+  const after = cursor ? readCursor(cursor, 2) : null;
+  const rows = await queue.list(db, wanted, after, limit + 1, { search, part });
   return pageFrom(
     rows,
     limit,
     (row) => writeCursor(row.sortText, row.id),
-    (row) => toEntry(queue, row),
+    (row) => toEntry(queue, row, actor),
   );
 }
 
 /** Lists the items of a queue for an address of its own, whose reply has the given schema. */
 export async function listParsed<Item>(
   schema: z.ZodType<Item>,
+  actor: OfficeActor,
   name: string,
   query: ListQuery,
 ): Promise<{ items: Item[]; nextCursor: string | null }> {
-  const page = await readPage(name, query);
+  const page = await readPage(actor, name, query);
   return { ...page, items: page.items.map((item) => schema.parse(item)) };
 }
 
@@ -131,7 +155,8 @@ function readInput({ input: schema }: QueueAction, input: unknown): unknown {
 
 /**
  * Decides about an item of a queue and records the decision in the same transaction. The notices
- * and refunds of a decision wait while it can be undone.
+ * and refunds of a decision wait while it can be undone. A decision that needs a second person is
+ * stored, and changes nothing until somebody agrees.
  * @throws 404 for an unknown queue or item
  * @throws 409 `INVALID_TRANSITION` if the decision is not possible, for example because another
  *   person decided
@@ -143,10 +168,15 @@ export async function decide(actor: OfficeActor, name: string, id: string, given
   const { afterCommit, decision } = await inTransaction(async (trx) => {
     const item = await queue.find(trx, id);
     if (!item) throw notFound('This item');
-    const verdict = action.can(item);
+    const verdict = action.can(item, actor);
     if (verdict !== true) throw invalidTransition(verdict);
     if (given.seenVersion !== undefined && given.seenVersion !== toVersion(queue, item))
       throw conflict('CHANGED_SINCE_SEEN', 'This has changed since you saw it. Look at it again.');
+    const second = await action.secondPerson?.(trx, item, input);
+    if (second) {
+      const asked = { queue, item, action: given.action, reason, input, ...second };
+      return { afterCommit: undefined, decision: await ask(trx, actor, asked) };
+    }
     const decisionId = randomUUID();
     const until = isUndoable(action, item) ? minutesFromNow(config.officeUndoMinutes) : null;
     beginHold(trx, { id: decisionId, until });
@@ -177,7 +207,7 @@ async function recordDecision(
   const subject = queue.subject(item, input);
   const { until: undoUntil, effectsCount } = findHold(trx)!;
   const hadEffects = effectsCount > 0;
-  await repository.insertAudit(trx, {
+  await insertAudit(trx, {
     id,
     actorId: actor.userId,
     action: action.audit,
@@ -191,7 +221,7 @@ async function recordDecision(
     waitingSince: queue.waitingSince?.(item) ?? null,
     createdAt: now(),
   });
-  return { id, undoUntil: undoUntil?.toISOString() ?? null, hasEffects: hadEffects };
+  return { id, undoUntil: undoUntil?.toISOString() ?? null, hasEffects: hadEffects, isAsked: false };
 }
 
 type Stored = {
@@ -229,5 +259,5 @@ async function readEntry(actor: OfficeActor, queue: OfficeQueue, id: string) {
   const item = await inTransaction((trx) => queue.find(trx, id));
   if (!item) throw notFound('This item');
   const notes = await readNotes(db, actor, queue.name, [id]);
-  return { ...toEntry(queue, item), notes: notes.get(id) ?? [] };
+  return { ...toEntry(queue, item, actor), notes: notes.get(id) ?? [] };
 }

@@ -1,50 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
-import type { AuditLog, UndoableDecisions } from '../db/types.ts';
-
-export const insertAudit = (db: Db, entry: Insertable<AuditLog>) =>
-  db.insertInto('auditLog').values(entry).execute();
-
-/**
- * Lists the audit log, newest first, with the decision of each entry and the action that an entry
- * undid; `after` is [createdAt as text, id].
- */
-export function listAudit(db: Db, subjectId: string | undefined, after: string[] | null, limit: number) {
-  let rows = db
-    .selectFrom('auditLog')
-    .innerJoin('users', 'users.id', 'auditLog.actorId')
-    .leftJoin('auditLog as decision', 'decision.id', 'auditLog.decisionId')
-    .leftJoin('auditLog as undo', 'undo.undoesId', 'auditLog.decisionId')
-    .leftJoin('auditLog as undone', 'undone.id', 'auditLog.undoesId')
-    .selectAll('auditLog')
-    .select(['users.name', 'users.lastName', 'users.email'])
-    .select([
-      'decision.undoUntil as decisionUndoUntil',
-      'decision.hadEffects as decisionHadEffects',
-      'undo.id as undoId',
-      'undone.action as undoneAction',
-    ])
-    .select(sql<string>`audit_log.created_at::text`.as('sortText'));
-  if (subjectId) rows = rows.where('auditLog.subjectId', '=', subjectId);
-  if (after)
-    rows = rows.where(
-      sql<boolean>`(audit_log.created_at, audit_log.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
-    );
-  return rows.orderBy('auditLog.createdAt', 'desc').orderBy('auditLog.id', 'desc').limit(limit).execute();
-}
-
-/** Returns the time of the newest decision of a kind about a subject; undefined without one. */
-export const findDecidedAt = async (db: Db, action: AuditLog['action'], subjectId: string) =>
-  (
-    await db
-      .selectFrom('auditLog')
-      .select('createdAt')
-      .where('subjectId', '=', subjectId)
-      .where('action', '=', action)
-      .orderBy('createdAt', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.createdAt;
+import type { UndoableDecisions } from '../db/types.ts';
 
 /** Finds an entry of the log by its id. */
 export const findEntry = (db: Db, id: string) =>
@@ -54,12 +10,19 @@ export const findEntry = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-export const listDecisionsAbout = (db: Db, creatorId: string) =>
+export const listDecisionsAbout = (
+  db: Db,
+  { userId, creatorId }: { userId: string; creatorId: string | null },
+) =>
   db
     .selectFrom('auditLog')
     .select(['id', 'action', 'subjectTitle', 'reason', 'undoesId', 'createdAt'])
-    .where('subjectType', '=', 'CREATOR')
-    .where('subjectId', '=', creatorId)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('subjectType', '=', 'USER'), eb('subjectId', '=', userId)]),
+        ...(creatorId ? [and([eb('subjectType', '=', 'CREATOR'), eb('subjectId', '=', creatorId)])] : []),
+      ]),
+    )
     .orderBy('createdAt')
     .execute();
 
@@ -73,6 +36,15 @@ export const eraseDecisionsAbout = (db: Db, creatorId: string) =>
     .set({ subjectTitle: '', reason: null })
     .where('subjectType', '=', 'CREATOR')
     .where('subjectId', '=', creatorId)
+    .execute();
+
+/** Erases the personal details of what the office did about a user beside the queues. */
+export const eraseEntriesAbout = (db: Db, userId: string) =>
+  db
+    .updateTable('auditLog')
+    .set({ subjectTitle: '', reason: null })
+    .where('subjectType', '=', 'USER')
+    .where('subjectId', '=', userId)
     .execute();
 
 export const insertUndoable = (trx: Trx, decision: Insertable<UndoableDecisions>) =>
@@ -134,6 +106,17 @@ export const listOverdue = async (db: Db, at: Date, limit: number): Promise<stri
       .where('undoUntil', '<=', at)
       .orderBy('undoUntil')
       .limit(limit)
+      .execute()
+  ).map(({ id }) => id);
+
+/** Lists the people of the office with an open account. */
+export const listOfficeIds = async (db: Db): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('isOffice', '=', true)
+      .where('closedAt', 'is', null)
       .execute()
   ).map(({ id }) => id);
 

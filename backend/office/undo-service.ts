@@ -9,6 +9,7 @@ import type { OfficeActor } from '../http/actor.ts';
 import { log } from '../log.ts';
 import { notify } from '../notices/service.ts';
 import { enqueue, type TaskName } from '../tasks.ts';
+import { insertAudit } from './audit-repository.ts';
 import { getQueue, toVersion } from './queue-registry.ts';
 import * as repository from './repository.ts';
 
@@ -43,7 +44,7 @@ export const undo = (actor: OfficeActor, id: string): Promise<void> =>
     allow(entry.actorId === actor.userId || 'Only the person who decided can undo this.');
     await restore(trx, id);
     const { subjectType, subjectId, subjectTitle } = entry;
-    await repository.insertAudit(trx, {
+    await insertAudit(trx, {
       actorId: actor.userId,
       action: 'decision.undo',
       subjectType,

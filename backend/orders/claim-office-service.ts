@@ -2,8 +2,10 @@ import { z } from '../../contract/zod.ts';
 import { ClaimRefund, OfficeClaim } from '../../contract/office-claims.ts';
 import { officeQueues } from '../../contract/values/office.ts';
 import { formatOrderNumber } from '../../contract/rules/order-number.ts';
+import { readReceiptNumber } from '../checkout/receipts/service.ts';
 import * as refunds from '../checkout/refunds/line-refund-service.ts';
 import { now } from '../clock.ts';
+import { config } from '../config.ts';
 import * as creators from '../creators/service.ts';
 import { inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { notFound } from '../errors.ts';
@@ -96,6 +98,15 @@ const refund: QueueAction<OfficeClaim, z.output<typeof ClaimRefund>> = {
   audit: 'claim.refund',
   input: ClaimRefund,
   can: isWaiting,
+  async secondPerson(trx, item, { lines }) {
+    const purchase = await refunds.lockForRefund(trx, item.purchaseId);
+    const isWhole = lines.length === 0;
+    const amountCents = isWhole
+      ? item.paidCents - item.refundedCents
+      : lines.reduce((sum, line) => sum + line.amountCents, 0);
+    const isLarge = purchase !== undefined && purchase.refundedCents + amountCents > config.secondPersonCents;
+    return isLarge ? { amountCents } : null;
+  },
   async decide(trx, actor, item, { reason, input: { lines, seenCents } }) {
     const purchase = await refunds.lockForRefund(trx, item.purchaseId);
     if (!purchase) throw notFound('This purchase');
@@ -172,8 +183,12 @@ export const claimQueue: OfficeQueue<OfficeClaim> = {
   name: 'claims',
   item: OfficeClaim,
   count: (from) => repository.countForOffice(from),
-  async list(from, view, after, limit) {
-    const rows = await repository.listForOffice(from, view, after, limit);
+  isSearchable: true,
+  async list(from, view, after, limit, { search } = {}) {
+    const rows = await repository.listForOffice(from, view, after, limit, {
+      search,
+      receipt: readReceiptNumber(search),
+    });
     const items = await toOffice(from, rows);
     return items.map((item, index) => ({ ...item, sortText: rows[index]!.sortText }));
   },

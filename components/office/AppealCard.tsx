@@ -20,6 +20,7 @@ export function AppealCard({ item: appeal, decisions }: QueueRowProps<'appeals'>
       <blockquote>{appeal.text}</blockquote>
       <div className={styles.foot}>
         <WaitingSince at={appeal.createdAt} />
+        {appeal.actions.length === 0 && <p className={styles.quiet}>{t('office.appeals.own')}</p>}
         <DecisionButtons
           subject={toSubject(appeal, appeal.title)}
           decisions={decisions}

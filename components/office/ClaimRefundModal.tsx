@@ -10,7 +10,7 @@ import type { QueueEntry } from '@/contract/office-queues';
 import { limits } from '@/contract/values/limits';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
 import { useErrorText } from '@/hooks/useErrorText';
-import type { Subject } from '@/hooks/office/useOffice';
+import { useSecondPersonCents, type Subject } from '@/hooks/office/useOffice';
 import { formatCents } from '@/lib/format/format';
 import { listRefundableLines, readAmount, toTyped, type RefundableLine } from '@/lib/orders/claim-refund';
 import styles from './ClaimCard.module.scss';
@@ -38,6 +38,7 @@ export function ClaimRefundModal({ claim, subject, decisions, onClose }: Props) 
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
+  const secondPersonCents = useSecondPersonCents() ?? Infinity;
   const exact = (cents: number) => formatCents(cents, i18n.language, { exact: true });
   const { name } = subject;
 
@@ -138,7 +139,11 @@ export function ClaimRefundModal({ claim, subject, decisions, onClose }: Props) 
               amount: exact(totalCents),
             })}
         </p>
-        <DecisionFollows action="refund" subject={subject} />
+        <DecisionFollows
+          action="refund"
+          subject={subject}
+          asksSecond={claim.refundedCents + totalCents > secondPersonCents}
+        />
         {problem !== undefined && (
           <Banner tone="error" announced>
             {errorText(problem)}

@@ -5,8 +5,8 @@ import { usePrice } from '@/components/money/usePrice';
 import { Link } from '@/components/ui/actions/Link';
 import type { Column } from '@/components/ui/layout/Table';
 import type { QueueEntry } from '@/contract/office-queues';
-import { paths } from '@/contract/paths';
-import styles from './CourseQueue.module.scss';
+import { officePaths } from '@/contract/office-paths';
+import styles from './QueuePage.module.scss';
 import { DecisionButtons } from './DecisionButtons';
 import { toSubject, type QueueRowsProps } from './queue-rows';
 import { QueueTable } from './QueueTable';
@@ -30,7 +30,7 @@ export function CourseRows({ items, decisions }: QueueRowsProps<'course'>) {
           {' · '}
           <Link
             className="link"
-            href={paths.officePreview(course.id)}
+            href={officePaths.preview(course.id)}
             aria-label={t('office.course.previewOf', { name: course.title })}
           >
             {t('office.course.preview')}

@@ -1,21 +1,27 @@
 import { Link } from '@/components/ui/actions/Link';
 import { useTranslation } from 'next-i18next/pages';
 import { Avatar } from '@/components/ui/display/Avatar';
-import { Badge } from '@/components/ui/display/Badge';
 import { Card } from '@/components/ui/layout/Card';
 import { CredentialChecks } from './CredentialChecks';
+import { usePrice } from '@/components/money/usePrice';
+import { officePaths } from '@/contract/office-paths';
 import { paths } from '@/contract/paths';
 import styles from './CreatorReview.module.scss';
 import { DecisionButtons } from './DecisionButtons';
+import { PersonState } from './PersonState';
 import { toSubject, type QueueRowProps } from './queue-rows';
 import { WaitingSince } from './WaitingSince';
 
-/** Decisions about the creator; the decisions about credentials are beside each credential. */
-const ofCreator = ['reject', 'approve', 'suspend', 'reinstate'];
+const ofCreator = ['reject', 'returnCourse', 'approve', 'suspend', 'reinstate'];
+
+/** Returns the decisions about a creator; those about credentials are beside each credential. */
+export const decisionsAbout = ({ actions }: QueueRowProps<'creators'>['item']) =>
+  actions.filter((action) => ofCreator.includes(action));
 
 /** Profile of a creator as members would see it, with the decision buttons. */
 export function CreatorReview({ item: creator, decisions }: QueueRowProps<'creators'>) {
   const { t } = useTranslation(['admin', 'common']);
+  const price = usePrice();
   const name = creator.name || t('office.creators.nameless');
   const facts: { term: string; text: string }[] = [
     { term: t('office.creators.tagline'), text: creator.tagline },
@@ -46,9 +52,7 @@ export function CreatorReview({ item: creator, decisions }: QueueRowProps<'creat
             {[creator.username && `@${creator.username}`, creator.email].filter(Boolean).join(' · ')}
           </p>
         </div>
-        <Badge tone={creator.state === 'PENDING_APPROVAL' ? 'warning' : 'neutral'}>
-          {t(`office.creators.views.${creator.state}`)}
-        </Badge>
+        <PersonState state={creator.state} isClosed={false} />
       </div>
       <dl className={styles.facts}>
         {facts.map(({ term, text }) => (
@@ -58,6 +62,18 @@ export function CreatorReview({ item: creator, decisions }: QueueRowProps<'creat
           </div>
         ))}
       </dl>
+      {creator.firstCourse && (
+        <p>
+          {t('office.creators.firstCourse')}:{' '}
+          <Link className="link" href={officePaths.preview(creator.firstCourse.id)}>
+            {creator.firstCourse.title}
+          </Link>
+          {' · '}
+          {t('office.course.parts', { count: creator.firstCourse.partsCount })}
+          {' · '}
+          {price(creator.firstCourse.priceCents)}
+        </p>
+      )}
       {creator.credentials.length > 0 && <CredentialChecks creator={creator} decisions={decisions} />}
       {creator.rejectionReason && (
         <p className={styles.quiet}>{t('office.creators.lastReason', { reason: creator.rejectionReason })}</p>
@@ -73,9 +89,9 @@ export function CreatorReview({ item: creator, decisions }: QueueRowProps<'creat
           </Link>
         )}
         <DecisionButtons
-          subject={toSubject(creator, name)}
+          subject={{ ...toSubject(creator, name), creatorId: creator.id }}
           decisions={decisions}
-          actions={creator.actions.filter((action) => ofCreator.includes(action))}
+          actions={decisionsAbout(creator)}
         />
       </div>
     </Card>

@@ -12,8 +12,11 @@ import type { Decisions } from './useDecisions';
 
 type Props = { creator: QueueEntry<'creators'>; decisions: Decisions };
 
-const actionsFor = ({ checkedAt, declineReason }: OwnCredential): ActionName[] =>
-  checkedAt || declineReason !== null ? ['uncheck'] : ['decline', 'check'];
+/** Returns the decisions about a credential. A credential without a document cannot be checked. */
+function actionsFor({ checkedAt, declineReason, file }: OwnCredential): ActionName[] {
+  if (checkedAt || declineReason !== null) return ['uncheck'];
+  return file ? ['decline', 'check'] : ['decline'];
+}
 
 /**
  * Credentials that a creator claims, with document and decision. A checked credential shows the

@@ -27,6 +27,7 @@ const usual: readonly string[] = [
   'answer',
   'replay',
   'refundClaim',
+  'agree',
 ];
 
 /** Returns the key of a decision: A for the usual decision, R for the first other decision. */

@@ -8,24 +8,39 @@ import { useUndoMinutes, type ActionName, type Subject } from '@/hooks/office/us
 import { formatDate, formatTimeIn } from '@/lib/format/format';
 import styles from './DecisionFollows.module.scss';
 
-type Props = { action: ActionName; subject: Subject; queue?: QueueName };
+type Props = {
+  action: ActionName;
+  subject: Subject;
+  queue?: QueueName;
+  /** True if a second person has to agree to the decision. */
+  asksSecond?: boolean;
+};
 
 /** Returns true if a decision about the subject cannot be undone. */
 const isFinal = (action: ActionName, { finalActions }: Subject): boolean =>
   !finalActions || finalActions.includes(action);
 
 /** Consequences of a decision: when its email goes, who hears of it and who can appeal. */
-export function DecisionFollows({ action, subject, queue }: Props) {
+export function DecisionFollows({ action, subject, queue, asksSecond = false }: Props) {
   const { t, i18n } = useTranslation('admin');
   const undoMinutes = useUndoMinutes();
   const minute = useMinute() ?? 0;
   const isPermanent = isFinal(action, subject);
+  if (asksSecond)
+    return (
+      <ul role="list" className={styles.follows} aria-label={t('office.follows.title')}>
+        <li className={styles.second}>
+          <Icon name="shield" />
+          {t('office.requests.needed')}
+        </li>
+      </ul>
+    );
   return (
     <ul role="list" className={styles.follows} aria-label={t('office.follows.title')}>
       {isPermanent && (
         <li className={styles.final}>
           <Icon name="warning" />
-          {t('office.follows.final')}
+          {t(`office.follows.${action === 'suspend' ? 'suspended' : 'final'}`)}
         </li>
       )}
       {!isPermanent && undoMinutes !== undefined && (

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import type { Column } from '@/components/ui/layout/Table';
 import type { LedgerDifference } from '@/contract/wallet';
 import { formatDate, formatSigned } from '@/lib/format/format';
-import styles from './CourseQueue.module.scss';
+import styles from './QueuePage.module.scss';
 import type { QueueRowsProps } from './queue-rows';
 import { QueueTable } from './QueueTable';
 

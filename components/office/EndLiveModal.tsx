@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/actions/Button';
 import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { TextAreaField } from '@/components/ui/fields/TextAreaField';
 import { useToast } from '@/components/ui/feedback/useToast';
-import type { OfficeLive } from '@/contract/live-editing';
+import type { OfficeLive } from '@/contract/office-lives';
 import { limits } from '@/contract/values/limits';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { useEndLive } from '@/hooks/office/useOfficeLives';

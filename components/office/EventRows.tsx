@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import type { Column } from '@/components/ui/layout/Table';
 import type { QueueEntry } from '@/contract/office-queues';
 import { formatMoment } from '@/lib/format/format';
-import styles from './CourseQueue.module.scss';
+import styles from './QueuePage.module.scss';
 import { DecisionButtons } from './DecisionButtons';
 import { toSubject, type QueueRowsProps } from './queue-rows';
 import { QueueTable } from './QueueTable';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import styles from './CourseQueue.module.scss';
+import styles from './QueuePage.module.scss';
 import { DifferenceRows } from './DifferenceRows';
 import { OfficeQueue } from './OfficeQueue';
 

@@ -13,7 +13,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { formatDate } from '@/lib/format/format';
 import { CloseBusiness, EditBusiness, NewBusiness } from './BusinessForm';
 import form from './BusinessForm.module.scss';
-import styles from './CourseQueue.module.scss';
+import styles from './QueuePage.module.scss';
 import { OfficeFrame } from './OfficeFrame';
 import { QueueFrame } from './QueueFrame';
 import { QueueTable } from './QueueTable';

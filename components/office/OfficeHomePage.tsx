@@ -1,12 +1,10 @@
-import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
-import { paths } from '@/contract/paths';
-import { officeQueues, type QueueView } from '@/contract/values/office';
+import { officeQueues } from '@/contract/values/office';
 import { useMinute } from '@/hooks/browser/useMinute';
 import { useOfficeCounts } from '@/hooks/office/useOffice';
-import { readKnownValue } from '@/lib/list-query';
 import { CreatorReview } from './CreatorReview';
+import { CreatorRows } from './CreatorRows';
 import { DayPanel } from './DayPanel';
 import { OfficeFrame } from './OfficeFrame';
 import styles from './OfficeHomePage.module.scss';
@@ -14,19 +12,22 @@ import { OfficeQueue } from './OfficeQueue';
 import { asCards } from './queue-rows';
 import { QueueFilter } from './QueueFilter';
 import { QueueOverview } from './QueueOverview';
+import { QueueSearch } from './QueueSearch';
 import { UndoPanel } from './UndoPanel';
+import { useQueueAddress } from './useQueueAddress';
 import { toWaitingQueues } from './waiting-queues';
 
-const Creators = asCards<'creators'>(CreatorReview);
+const Waiting = asCards<'creators'>(CreatorReview);
+
+/** Views in which whole profiles or documents are read. */
+const waitingViews: readonly string[] = officeQueues.creators.waiting;
 
 /** Queues in which something waits, the person's day, and the queue of creators. */
 export function OfficeHomePage() {
   const { t } = useTranslation('admin');
-  const router = useRouter();
   const minute = useMinute();
   const counts = useOfficeCounts();
-  const view: QueueView<'creators'> =
-    readKnownValue(router.query, 'state', officeQueues.creators.views) ?? 'PENDING_APPROVAL';
+  const { view, search, show } = useQueueAddress('creators');
   const queues = toWaitingQueues(counts ?? []);
   const [first] = queues;
   const waiting = queues.reduce((sum, { count }) => sum + count, 0);
@@ -60,19 +61,17 @@ export function OfficeHomePage() {
       <section id="creators" aria-labelledby="creators-title" className={styles.queue}>
         <div className={styles.head}>
           <h2 id="creators-title">{t('office.creators.title')}</h2>
-          <QueueFilter
-            name="creators"
-            view={view}
-            onView={(state) => {
-              const query = state === 'PENDING_APPROVAL' ? {} : { state };
-              void router.push({ pathname: paths.office, query }, undefined, {
-                shallow: true,
-                scroll: false,
-              });
-            }}
-          />
+          <QueueFilter name="creators" view={view} onView={(next) => show({ view: next, search })} />
         </div>
-        <OfficeQueue key={view} name="creators" view={view} Rows={Creators} />
+        <QueueSearch name="creators" search={search} onSearch={(next) => show({ view, search: next })} />
+        <OfficeQueue
+          key={view}
+          name="creators"
+          view={view}
+          Rows={waitingViews.includes(view) ? Waiting : CreatorRows}
+          narrowed={{ search }}
+          onEverything={() => show({ view })}
+        />
       </section>
     </OfficeFrame>
   );

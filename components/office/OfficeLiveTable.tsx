@@ -5,11 +5,12 @@ import { ContentStateBadge } from '@/components/content/ContentStateBadge';
 import { Button } from '@/components/ui/actions/Button';
 import { Link } from '@/components/ui/actions/Link';
 import type { Column } from '@/components/ui/layout/Table';
-import type { OfficeLive } from '@/contract/live-editing';
+import type { OfficeLive } from '@/contract/office-lives';
+import { officePaths } from '@/contract/office-paths';
 import { paths } from '@/contract/paths';
 import { formatMoment, formatNumber } from '@/lib/format/format';
 import { toViewPath } from '@/lib/content/own-content';
-import styles from './CourseQueue.module.scss';
+import styles from './QueuePage.module.scss';
 import { QueueTable } from './QueueTable';
 
 // Loaded on demand, because forms need a library and the dialog is opened rarely.
@@ -77,7 +78,7 @@ export function OfficeLiveTable({ lives }: { lives: OfficeLive[] }) {
       align: 'end',
       cell: ({ reportsCount }) =>
         reportsCount > 0 ? (
-          <Link className="link" href={paths.officeReports}>
+          <Link className="link" href={officePaths.reports}>
             {t('office.live.reports', { count: reportsCount })}
           </Link>
         ) : (

@@ -1,27 +1,25 @@
-import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { paths } from '@/contract/paths';
-import { officeQueues } from '@/contract/values/office';
 import type { LiveState } from '@/contract/values/states';
 import { useLivesOnNow, useOfficeLives } from '@/hooks/office/useOfficeLives';
-import { readKnownValue } from '@/lib/list-query';
-import styles from './CourseQueue.module.scss';
 import reviewStyles from './CreatorReview.module.scss';
 import { LiveRows } from './LiveRows';
+import { NothingFound } from './NothingFound';
 import { OfficeFrame } from './OfficeFrame';
 import { OfficeLiveTable } from './OfficeLiveTable';
 import { OfficeQueue } from './OfficeQueue';
 import { QueueFilter } from './QueueFilter';
 import { QueueFrame } from './QueueFrame';
+import styles from './QueuePage.module.scss';
+import { QueueSearch } from './QueueSearch';
+import { useQueueAddress } from './useQueueAddress';
 
 /**
- * Lives that are on now, then the review queue or the lives in one state. The state is in the
- * address so that a list can be linked.
+ * Lives that are on now, then the review queue or the lives in one state, with a search.
  */
 export function OfficeLivesPage() {
   const { t } = useTranslation('admin');
-  const router = useRouter();
-  const view = readKnownValue(router.query, 'state', officeQueues.live.views) ?? 'waiting';
+  const { view, search, show } = useQueueAddress('live');
+  const onEverything = () => show({ view });
   const isQueue = view === 'waiting' || view === 'unreviewed';
   const title =
     view === 'waiting'
@@ -34,15 +32,20 @@ export function OfficeLivesPage() {
         className={styles.filter}
         name="live"
         view={view}
-        onView={(state) => {
-          const query = state === 'waiting' ? {} : { state };
-          void router.push({ pathname: paths.officeLives, query }, undefined, { shallow: true });
-        }}
+        onView={(next) => show({ view: next, search })}
       />
+      <QueueSearch name="live" search={search} onSearch={(next) => show({ view, search: next })} />
       {isQueue ? (
-        <OfficeQueue key={view} name="live" view={view} Rows={LiveRows} />
+        <OfficeQueue
+          key={view}
+          name="live"
+          view={view}
+          Rows={LiveRows}
+          narrowed={{ search }}
+          onEverything={onEverything}
+        />
       ) : (
-        <LivesIn key={view} state={view} />
+        <LivesIn key={view} state={view} search={search} onEverything={onEverything} />
       )}
     </OfficeFrame>
   );
@@ -61,11 +64,18 @@ function OnNow() {
   );
 }
 
-function LivesIn({ state }: { state: LiveState }) {
+type LivesInProps = { state: LiveState; search: string; onEverything: () => void };
+
+function LivesIn({ state, search, onEverything }: LivesInProps) {
   const { t } = useTranslation('admin');
-  const list = useOfficeLives(state);
+  const list = useOfficeLives(state, search);
   return (
-    <QueueFrame queue={list} emptyTitle={t('office.live.emptyTitle')} emptyText={t('office.live.emptyText')}>
+    <QueueFrame
+      queue={list}
+      emptyTitle={t('office.live.emptyTitle')}
+      emptyText={t('office.live.emptyText')}
+      emptied={search !== '' && <NothingFound onEverything={onEverything} />}
+    >
       <OfficeLiveTable lives={list.items ?? []} />
     </QueueFrame>
   );

@@ -1,18 +1,25 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { ComponentType } from 'react';
 import type { QueueNote } from '@/contract/office';
-import type { QueueName, QueueView } from '@/contract/values/office';
-import { useOfficeCounts, useOfficeQueue } from '@/hooks/office/useOffice';
+import { findQueueLink, type QueueName, type QueueView } from '@/contract/values/office';
+import { useOfficeCounts, useOfficeQueue, type Narrowed } from '@/hooks/office/useOffice';
+import { NothingFound } from './NothingFound';
+import { QueueClear } from './QueueClear';
 import { QueueFrame } from './QueueFrame';
 import type { QueueRowsProps } from './queue-rows';
 import { SelectionBar } from './SelectionBar';
 import { useDecisions } from './useDecisions';
+import { useVisit } from './useVisit';
 
 type Props<N extends QueueName> = {
   name: N;
   view: QueueView<N>;
   /** Rows of the queue. */
   Rows: ComponentType<QueueRowsProps<N>>;
+  /** Search and part that limit the items. */
+  narrowed?: Narrowed;
+  /** Lists all items again; absent for a queue that nothing limits. */
+  onEverything?: () => void;
 };
 
 /** Returns the items with those at the end that the person has skipped or asked somebody about. */
@@ -26,11 +33,20 @@ function inOrder<Item extends { id: string; notes: QueueNote[] }>(
 }
 
 /** View of a queue: the frame with the rows of the queue. */
-export function OfficeQueue<N extends QueueName>({ name, view, Rows }: Props<N>) {
+export function OfficeQueue<N extends QueueName>({
+  name,
+  view,
+  Rows,
+  narrowed = {},
+  onEverything,
+}: Props<N>) {
   const { t } = useTranslation('admin');
   const words: QueueName = name;
-  const queue = useOfficeQueue(name, view);
+  const { queue, visit } = useVisit(useOfficeQueue(name, view, narrowed));
   const decisions = useDecisions(queue);
+  const isNarrowed = Boolean(narrowed.search) || narrowed.part !== undefined;
+  const link = findQueueLink(name, view);
+  const isClear = link !== undefined && !isNarrowed && visit.answeredCount > 0;
   const waiting = useOfficeCounts()?.find((each) => each.name === name && each.view === view);
   return (
     <QueueFrame
@@ -39,8 +55,20 @@ export function OfficeQueue<N extends QueueName>({ name, view, Rows }: Props<N>)
       waiting={waiting}
       emptyTitle={t(`office.${words}.emptyTitle`)}
       emptyText={t(`office.${words}.emptyText`)}
+      emptied={
+        isNarrowed && onEverything ? (
+          <NothingFound onEverything={onEverything} />
+        ) : (
+          isClear && <QueueClear link={link} visit={visit} />
+        )
+      }
     >
-      <Rows items={inOrder(queue.items ?? [], decisions.items.skippedIds)} decisions={decisions} />
+      <Rows
+        key={`${narrowed.part} ${narrowed.search}`}
+        items={inOrder(queue.items ?? [], decisions.items.skippedIds)}
+        decisions={decisions}
+        isNarrowed={isNarrowed}
+      />
       <SelectionBar decisions={decisions} />
     </QueueFrame>
   );

@@ -6,7 +6,7 @@ import { SelectField } from '@/components/ui/fields/SelectField';
 import { usePrice } from '@/components/money/usePrice';
 import { useToast } from '@/components/ui/feedback/useToast';
 import type { QueueEntry } from '@/contract/office-queues';
-import type { Decide } from '@/hooks/office/useOffice';
+import { useSecondPersonCents, type Decide } from '@/hooks/office/useOffice';
 import { formatDate } from '@/lib/format/format';
 import { listRefundablePayments } from './refundable-payments';
 
@@ -29,6 +29,7 @@ export function OfficeRefundModal({ purchase, decide, onClose }: Props) {
   const payments = listRefundablePayments(purchase);
   const [chosen, setChosen] = useState(payments[0]?.id);
   const payment = payments.find((each) => each.id === chosen);
+  const secondPersonCents = useSecondPersonCents();
   const exact = (cents: number) => price(cents, { exact: true });
 
   async function refund({ reason, ...part }: RefundPart, { id: paymentId, refundedCents }: Payment) {
@@ -36,8 +37,8 @@ export function OfficeRefundModal({ purchase, decide, onClose }: Props) {
     setProblem(undefined);
     try {
       const input = { ...part, refundedCents, ...(paymentId !== id && { invoiceId: paymentId }) };
-      await decide('refund', { id, name, version }, { reason, input });
-      toast(t('office.actions.refund.done', { name }));
+      const decision = await decide('refund', { id, name, version }, { reason, input });
+      toast(t(decision?.isAsked ? 'office.requests.asked' : 'office.actions.refund.done', { name }));
       onClose();
     } catch (error) {
       setProblem(error);
@@ -73,12 +74,13 @@ export function OfficeRefundModal({ purchase, decide, onClose }: Props) {
           onCancel={onClose}
           effectsOf={(cents) => {
             const isFull = payment.refundedCents + cents === payment.amountCents;
+            const isLarge = payment.refundedCents + cents > (secondPersonCents ?? Infinity);
             const after = isFull ? (payment.endsAccess ? 'ends' : 'past') : 'stays';
             return (
               <>
                 <li>{t('office.purchases.refund.gets', { buyer, amount: exact(cents) })}</li>
                 <li>{t(`office.purchases.refund.${after}`)}</li>
-                <li>{t('office.follows.final')}</li>
+                <li>{t(isLarge ? 'office.requests.needed' : 'office.follows.final')}</li>
               </>
             );
           }}

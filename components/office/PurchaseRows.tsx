@@ -5,7 +5,7 @@ import { usePrice } from '@/components/money/usePrice';
 import type { Column } from '@/components/ui/layout/Table';
 import type { QueueEntry } from '@/contract/office-queues';
 import { formatCents, formatDate, formatMoment } from '@/lib/format/format';
-import styles from './CourseQueue.module.scss';
+import styles from './QueuePage.module.scss';
 import { DecisionButtons } from './DecisionButtons';
 import { toSubject, type QueueRowsProps } from './queue-rows';
 import { QueueTable } from './QueueTable';
@@ -29,9 +29,10 @@ export function PurchaseRows({ items, decisions }: QueueRowsProps<'purchases'>) 
       key: 'title',
       label: t('office.purchases.columns.title'),
       heading: true,
-      cell: ({ title, reviewReason, amountCents, paidCents, isTrial, trialUntil }) => (
+      cell: ({ title, status, reviewReason, amountCents, paidCents, isTrial, trialUntil }) => (
         <span className={styles.stack}>
           <b>{title}</b>
+          <small>{t(`office.purchases.views.${status}`)}</small>
           {reviewReason && <small>{t(`office.purchases.reasons.${reviewReason}`)}</small>}
           {isTrial && (
             <small>
@@ -61,10 +62,13 @@ export function PurchaseRows({ items, decisions }: QueueRowsProps<'purchases'>) 
       cell: ({ createdAt }) => formatMoment(createdAt, i18n.language),
     },
     {
-      key: 'payment',
-      label: t('office.purchases.columns.payment'),
-      cell: ({ paymentId }) => (
-        <span className={styles.value}>{paymentId ?? t('office.purchases.none')}</span>
+      key: 'receipt',
+      label: t('office.purchases.columns.receipt'),
+      cell: ({ receiptNumber, paymentId }) => (
+        <span className={styles.stack}>
+          {receiptNumber ?? t('office.purchases.none')}
+          {paymentId && <small className={styles.value}>{paymentId}</small>}
+        </span>
       ),
     },
     {

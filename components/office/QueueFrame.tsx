@@ -30,6 +30,8 @@ type Props = {
   /** Title shown if the list is empty. */
   emptyTitle: string;
   emptyText: string;
+  /** Shown instead if the person has emptied the list, or a search finds nothing. */
+  emptied?: ReactNode;
   /** Number of waiting items and time of the oldest; undefined for a list that does not wait. */
   waiting?: { count: number; oldestAt: string | null };
   children: ReactNode;
@@ -39,7 +41,7 @@ type Props = {
  * Frame of every queue: number and age of the waiting items, loading, empty, error and paging
  * states, conflicts, and the dialog for a reason.
  */
-export function QueueFrame({ queue, decisions, emptyTitle, emptyText, waiting, children }: Props) {
+export function QueueFrame({ queue, decisions, emptyTitle, emptyText, emptied, waiting, children }: Props) {
   const { t, i18n } = useTranslation('admin');
   const errorText = useErrorText();
   const { failure, asking } = decisions ?? {};
@@ -76,7 +78,7 @@ export function QueueFrame({ queue, decisions, emptyTitle, emptyText, waiting, c
           <Skeleton shape="block" height={140} />
         </LoadingRegion>
       )}
-      {queue.items?.length === 0 && <EmptyState title={emptyTitle}>{emptyText}</EmptyState>}
+      {queue.items?.length === 0 && (emptied || <EmptyState title={emptyTitle}>{emptyText}</EmptyState>)}
       {queue.items && queue.items.length > 0 && children}
       {queue.items && queue.hasMore && (
         <LoadMore

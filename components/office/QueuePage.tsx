@@ -1,11 +1,13 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState, type ComponentType, type ReactNode } from 'react';
-import { officeQueues, type QueueName, type QueueView } from '@/contract/values/office';
-import styles from './CourseQueue.module.scss';
+import type { ComponentType, ReactNode } from 'react';
+import { isSearchable, officeQueues, type QueueName } from '@/contract/values/office';
 import { OfficeFrame } from './OfficeFrame';
 import { OfficeQueue } from './OfficeQueue';
+import styles from './QueuePage.module.scss';
 import type { QueueRowsProps } from './queue-rows';
 import { QueueFilter } from './QueueFilter';
+import { QueueSearch } from './QueueSearch';
+import { useQueueAddress } from './useQueueAddress';
 
 type Props<N extends QueueName> = {
   name: N;
@@ -14,16 +16,33 @@ type Props<N extends QueueName> = {
   children?: ReactNode;
 };
 
-/** Page of one queue with a field for its views. */
+/** Page of one queue with a field for its views and a search, for queues that have them. */
 export function QueuePage<N extends QueueName>({ name, Rows, before, children }: Props<N>) {
   const { t } = useTranslation('admin');
   const words: QueueName = name;
-  const [view, setView] = useState<QueueView<N>>(officeQueues[name].waiting[0]);
+  const { view, search, show } = useQueueAddress(name);
   return (
     <OfficeFrame title={t(`office.${words}.title`)} lead={t(`office.${words}.lead`)}>
       {before}
-      <QueueFilter className={styles.filter} name={name} view={view} onView={setView} />
-      <OfficeQueue key={view} name={name} view={view} Rows={Rows} />
+      {officeQueues[name].views.length > 1 && (
+        <QueueFilter
+          className={styles.filter}
+          name={name}
+          view={view}
+          onView={(next) => show({ view: next, search })}
+        />
+      )}
+      {isSearchable(name) && (
+        <QueueSearch name={name} search={search} onSearch={(next) => show({ view, search: next })} />
+      )}
+      <OfficeQueue
+        key={view}
+        name={name}
+        view={view}
+        Rows={Rows}
+        narrowed={{ search }}
+        onEverything={() => show({ view })}
+      />
       {children}
     </OfficeFrame>
   );

@@ -1,19 +1,18 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState, type KeyboardEvent } from 'react';
-import { z } from '@/contract/zod';
 import { Button } from '@/components/ui/actions/Button';
 import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { TextAreaField } from '@/components/ui/fields/TextAreaField';
-import { Reason } from '@/contract/shared';
 import { limits } from '@/contract/values/limits';
 import type { QueueName } from '@/contract/values/office';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { useKeysChoice } from '@/hooks/office/useKeysChoice';
-import type { ActionName, Subject } from '@/hooks/office/useOffice';
-import { schemaResolver } from '@/lib/browser/schema-resolver';
+import { useNeedsSecondPerson, type ActionName, type Subject } from '@/hooks/office/useOffice';
+import { reasonResolver } from '@/lib/browser/reason-resolver';
 import { moveFocus } from '@/lib/page/focus';
 import { toTextKey } from './decision-texts';
 import { DecisionFollows } from './DecisionFollows';
+import { SuspensionEffects } from './SuspensionEffects';
 import { listTemplates } from './reason-templates';
 import { OWN, ReasonTemplates } from './ReasonTemplates';
 
@@ -28,7 +27,6 @@ type Props = {
 };
 
 const REASON_ID = 'reason';
-const schema = z.strictObject({ reason: Reason });
 
 /**
  * Dialog for the reason of a decision, which is sent to the affected user or logged. A number picks
@@ -40,9 +38,11 @@ export function ReasonModal({ action, subject, queue, onClose, onReason }: Props
   const [chosen, setChosen] = useState<string>();
   const text = toTextKey(action, subject);
   const templates = listTemplates(queue, action);
+  const suspendedId = action === 'suspend' ? subject.creatorId : undefined;
+  const asksSecond = useNeedsSecondPerson(suspendedId);
   const choices = templates.length ? [...templates, OWN] : [];
   const { form, submit, isSubmitting, isDirty, textOf, failureText } = useCallForm({
-    resolver: schemaResolver(schema),
+    resolver: reasonResolver,
     startWith: { reason: '' },
     names: ['reason'],
     focus: 'field',
@@ -80,6 +80,7 @@ export function ReasonModal({ action, subject, queue, onClose, onReason }: Props
       dirty={isDirty}
     >
       <form onSubmit={submit} onKeyDown={press} noValidate>
+        {suspendedId !== undefined && <SuspensionEffects creatorId={suspendedId} />}
         {choices.length > 0 && <ReasonTemplates choices={choices} chosen={chosen} onChoose={choose} />}
         <TextAreaField
           {...form.register('reason')}
@@ -92,18 +93,18 @@ export function ReasonModal({ action, subject, queue, onClose, onReason }: Props
           rows={5}
           maxCharacters={limits.reasonCharacters.max}
         />
-        <DecisionFollows action={action} subject={subject} queue={queue} />
+        {!asksSecond && <DecisionFollows action={action} subject={subject} queue={queue} />}
         <ModalActions>
           <Button theme="hollow" onClick={onClose}>
             {t('office.reason.cancel')}
           </Button>
           <Button
-            theme={['reject', 'decline', 'suspend', 'refund', 'accept'].includes(action) ? 'danger' : 'green'}
+            theme={['decline', 'suspend', 'refund', 'accept'].includes(action) ? 'danger' : 'green'}
             type="submit"
             aria-keyshortcuts="Control+Enter"
             loading={isSubmitting && t('office.reason.sending')}
           >
-            {t(`office.actions.${text}.confirm`)}
+            {t(asksSecond ? 'office.requests.ask' : `office.actions.${text}.confirm`)}
           </Button>
         </ModalActions>
       </form>

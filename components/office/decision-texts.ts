@@ -1,5 +1,10 @@
 import type { ActionName, Subject } from '@/hooks/office/useOffice';
 
-/** Returns the key of a decision's texts in `office.actions`; a claim has texts of its own. */
-export const toTextKey = (action: ActionName, { kind }: Pick<Subject, 'kind'>): string =>
-  kind === 'claim' ? `${action}Claim` : action;
+/**
+ * Returns the key of a decision's texts in `office.actions`. A claim has texts of its own, as has
+ * the refusal of a second person.
+ */
+export function toTextKey(action: ActionName, { kind }: Pick<Subject, 'kind'>): string {
+  if (kind === 'request' && action === 'decline') return 'declineRequest';
+  return kind === 'claim' ? `${action}Claim` : action;
+}

@@ -1,6 +1,17 @@
-const isItem = 'li, tr';
+const isItem = 'li, tr, [data-office-open]';
 
 const itemOf = (element: Element) => element.closest(isItem);
+
+/**
+ * Returns the item that keys act on: the item around an element or, beside a list without
+ * decisions, the open item.
+ */
+function currentItem(page: Element, current: Element): Element | null {
+  const item = itemOf(current);
+  const opened = page.querySelector('[data-office-open]');
+  const hasDecisions = item?.querySelector('[data-office-key], [data-office-item]');
+  return hasDecisions || !opened ? item : opened;
+}
 
 /** Returns the first button of each item with decisions, in the order of the screen. */
 function listFirstButtons(page: Element): HTMLElement[] {
@@ -13,8 +24,21 @@ function listFirstButtons(page: Element): HTMLElement[] {
   return [...first.values()];
 }
 
+/** Returns true if keys act on the open item of a list with two panes. */
+const isInPanes = (page: Element, current: Element): boolean =>
+  currentItem(page, current)?.matches('[data-office-open]') === true;
+
+/** Opens the next item of a list with two panes, or the item before. */
+function moveInPanes(page: Element, step: 1 | -1): void {
+  const rows = [...page.querySelectorAll<HTMLElement>('[data-office-row]')];
+  const next = rows[rows.findIndex((row) => row.hasAttribute('aria-current')) + step];
+  next?.focus();
+  next?.click();
+}
+
 /** Moves the focus to the next item, or to the item before; to the first item from elsewhere. */
 export function moveToItem(page: Element, current: Element, step: 1 | -1): void {
+  if (isInPanes(page, current)) return moveInPanes(page, step);
   const buttons = listFirstButtons(page);
   const place = buttons.findIndex((button) => itemOf(button) === itemOf(current));
   const next = place < 0 ? buttons[0] : buttons[place + step];
@@ -22,10 +46,12 @@ export function moveToItem(page: Element, current: Element, step: 1 | -1): void 
 }
 
 /** Returns the elements of an item with a mark, without those of the items inside the item. */
-const findInItem = (page: Element, current: Element, mark: string) =>
-  [...page.querySelectorAll<HTMLElement>(mark)].find(
-    (element) => itemOf(element) !== null && itemOf(element) === itemOf(current),
+function findInItem(page: Element, current: Element, mark: string): HTMLElement | undefined {
+  const item = currentItem(page, current);
+  return [...page.querySelectorAll<HTMLElement>(mark)].find(
+    (element) => item !== null && itemOf(element) === item,
   );
+}
 
 /** Presses the button of a key in the item with the focus. */
 export const pressInItem = (page: Element, current: Element, key: string): void =>
@@ -49,3 +75,13 @@ export const tellAll = (inQueue: Element): void => {
   for (const item of inQueue.closest('[data-office-queue]')?.querySelectorAll('[data-office-item]') ?? [])
     item.dispatchEvent(new CustomEvent(ITEM_KEY, { detail: 'all' }));
 };
+
+/**
+ * Leads from an emptied queue to the next.
+ * @returns false if no queue was emptied
+ */
+export function goOn(page: Element): boolean {
+  const next = page.querySelector<HTMLElement>('[data-office-next] a[href]');
+  next?.click();
+  return next !== null;
+}

@@ -5,7 +5,12 @@ import type { Subject } from '@/hooks/office/useOffice';
 import styles from './CreatorReview.module.scss';
 import type { Decisions } from './useDecisions';
 
-export type QueueRowsProps<N extends QueueName> = { items: QueueEntry<N>[]; decisions: Decisions };
+export type QueueRowsProps<N extends QueueName> = {
+  items: QueueEntry<N>[];
+  decisions: Decisions;
+  /** True if a search or a part limits the items. */
+  isNarrowed?: boolean;
+};
 export type QueueRowProps<N extends QueueName> = { item: QueueEntry<N>; decisions: Decisions };
 
 /** Returns the subject of the decisions about an item. */

@@ -8,6 +8,7 @@ const suspension = ['rulesHealth', 'rulesIdentity', 'rulesRisk', 'rulesSpam', 'r
 const templates: Partial<Record<QueueName, Partial<Record<ActionName, readonly string[]>>>> = {
   creators: {
     reject: ['profileAbout', 'profileName', 'profileClaims', 'profileProof'],
+    returnCourse: content,
     decline: ['credentialUnreadable', 'credentialName', 'credentialExpired', 'credentialOther'],
     suspend: suspension,
     reinstate: ['reinstateSettled', 'restoreMistake'],

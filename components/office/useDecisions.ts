@@ -55,6 +55,7 @@ export function useDecisions({ decide, reasons, reload, name: queue }: Queue) {
     const { name } = subject;
     setFailure(undefined);
     const done = t(`office.actions.${toTextKey(action, subject)}.done`, { name });
+    if (decision?.isAsked) return toast(t('office.requests.asked', { name }));
     if (!decision?.undoUntil) return toast(done);
     const { id, undoUntil, hasEffects } = decision;
     const text = hasEffects ? 'office.undo.emailAt' : 'office.undo.until';

@@ -3,13 +3,16 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { paths } from '@/contract/paths';
 import { listQueueLinks } from '@/contract/values/office';
 import { useKeysChoice } from '@/hooks/office/useKeysChoice';
-import { moveToItem, openItem, pressInItem, tellItem } from './queue-items';
+import { goOn, moveToItem, openItem, pressInItem, tellItem } from './queue-items';
 
 /** Time in which the letter of a queue follows G (ms). */
 const GO_MS = 1500;
 
-const isTyping = (element: Element) =>
-  element.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null;
+/** Fields that letters change; a choice such as the part of a queue has arrows only. */
+const fields =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="menu"]';
+
+const isTyping = (element: Element) => element.closest(fields) !== null;
 
 /** Returns the path of a letter after G; G itself leads to the first page. */
 const findPath = (key: string): string | undefined =>
@@ -37,6 +40,7 @@ export function useOfficeKeys({ onHelp, onUndo }: Actions): void {
     }
     switch (key) {
       case 'g':
+        if (goOn(page)) return true;
         goUntil.current = Date.now() + GO_MS;
         return true;
       case 'j':
@@ -63,8 +67,13 @@ export function useOfficeKeys({ onHelp, onUndo }: Actions): void {
         onUndo();
         return true;
       case '/':
-        page.querySelector<HTMLElement>('input[type="search"], [data-office-filter] select')?.focus();
+        // A queue without a search has its views.
+        for (const field of ['[data-office-filter] select', 'input[type="search"]'])
+          page.querySelector<HTMLElement>(field)?.focus();
         return true;
+      case 'enter':
+        // Enter presses a button or a link that has the focus.
+        return !current.matches('a, button, summary') && goOn(page);
       case '?':
         onHelp();
         return true;

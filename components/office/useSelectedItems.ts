@@ -6,9 +6,11 @@ import type { ActionName, Subject } from '@/hooks/office/useOffice';
 /** Item with the decisions that are possible. */
 export type Selected = { id: string; subject: Subject; actions: readonly ActionName[] };
 
-/** Decisions that need more than a reason, so that each item is decided alone. */
+/** Decisions that need more than a reason or show what they change, so that each is made alone. */
 const singleActions: Partial<Record<QueueName, readonly ActionName[]>> = {
-  creators: ['check', 'uncheck', 'decline'],
+  creators: ['check', 'uncheck', 'decline', 'suspend'],
+  reports: ['suspend'],
+  requests: ['agree'],
   purchases: ['refund'],
   claims: ['refund'],
 };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 
-const kinds = ['VOICE', 'FEEDBACK', 'MESSAGE'];
+const kinds = ['VOICE', 'FEEDBACK', 'MESSAGE', 'USER'];
 
 /**
  * Returns a function that names the subject of a decision. The log has no titles with the names of

@@ -22,6 +22,7 @@ const looks: Record<string, [IconName, TopicTint]> = {
   unreviewedLives: ['live-sessions', 'breathing'],
   reports: ['warning', 'relaxing'],
   appeals: ['reply', 'fitness'],
+  requests: ['shield', 'fitness'],
   purchases: ['payment', 'work'],
   claims: ['return', 'coaching'],
   changes: ['edit', 'meditation'],

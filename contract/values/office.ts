@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts';
+import { officePaths } from '../office-paths.ts';
 import { disputeStates, eventFilters, purchaseStates } from './checkout.ts';
 import {
   courseStates,
@@ -29,6 +29,7 @@ export const auditActions = [
   'claim.decline',
   'comment.remove',
   'message.remove',
+  'rating.remove',
   'report.resolve',
   'report.dismiss',
   'purchase.refund',
@@ -49,14 +50,64 @@ export const auditActions = [
   'message.answer',
   'message.close',
   'decision.undo',
+  'decision.ask',
+  'decision.agree',
+  'decision.decline',
+  'decision.withdraw',
+  'person.view',
+  'person.logOut',
+  'word.add',
+  'word.change',
+  'word.remove',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** Minutes after which a view, in which the office sees Kumu as somebody else, ends. */
+export const VIEW_MINUTES = 30;
+
+/** Groups of people that the office lists. */
+export const peopleGroups = ['creators', 'members'] as const;
+
+/** Figures of what a person holds, in the order of the page. */
+export const heldFacts = [
+  'coursesPublished',
+  'members',
+  'keptBuyers',
+  'parcelsToSend',
+  'livesBooked',
+  'seatsBooked',
+  'coursesOwned',
+  'memberships',
+  'ordersUnderWay',
+  'credits',
+] as const;
+
+/** Figures of what a creator owes and is owed, in the order of the page (cents). */
+export const owedFacts = ['wallet', 'nextPayout', 'refundsWaiting', 'heldByBank', 'fees'] as const;
+
+/** Kinds of entries in the history of a person. */
+export const personEventKinds = [
+  'DECISION',
+  'REPORTED',
+  'REPORTS',
+  'REFUND_GIVEN',
+  'REFUND_RECEIVED',
+  'CHANGE',
+  'CREDENTIAL',
+] as const;
 
 /**
  * States of a decision that can or could be undone: its notices and refunds wait, they were sent,
  * or the decision was undone.
  */
 export const decisionStates = ['WAITING', 'SENT', 'UNDONE'] as const;
+
+/** States of a decision that a second person has to agree to. */
+export const requestStates = ['WAITING', 'AGREED', 'DECLINED', 'WITHDRAWN', 'LAPSED'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+/** Hours after which a request to a second person lapses. */
+export const REQUEST_HOURS = 24;
 
 /** Need for a reason of a decision. */
 export type ReasonNeed = 'required' | 'none';
@@ -74,11 +125,12 @@ export const officeQueues = {
     views: [...creatorStates, 'credentials'],
     waiting: ['PENDING_APPROVAL', 'credentials'],
     links: {
-      PENDING_APPROVAL: { text: 'creators', path: paths.officeCreators, key: 'c' },
-      credentials: { text: 'credentials', path: paths.officeCredentials, key: 'e' },
+      PENDING_APPROVAL: { text: 'creators', path: officePaths.creators, key: 'c' },
+      credentials: { text: 'credentials', path: officePaths.credentials, key: 'e' },
     },
     reasons: {
       reject: 'required',
+      returnCourse: 'required',
       approve: 'none',
       suspend: 'required',
       reinstate: 'required',
@@ -91,8 +143,8 @@ export const officeQueues = {
     views: ['waiting', 'unreviewed', ...courseStates],
     waiting: ['waiting', 'unreviewed'],
     links: {
-      waiting: { text: 'courses', path: paths.officeCourses, key: 'o' },
-      unreviewed: { text: 'unreviewed', path: paths.officeUnreviewed, key: 'u' },
+      waiting: { text: 'courses', path: officePaths.courses, key: 'o' },
+      unreviewed: { text: 'unreviewed', path: officePaths.unreviewed, key: 'u' },
     },
     reasons: { reject: 'required', approve: 'none' },
   },
@@ -100,15 +152,15 @@ export const officeQueues = {
     views: ['waiting', 'unreviewed', ...liveStates],
     waiting: ['waiting', 'unreviewed'],
     links: {
-      waiting: { text: 'lives', path: paths.officeLives, key: 'l' },
-      unreviewed: { text: 'unreviewedLives', path: paths.officeUnreviewedLives, key: 'w' },
+      waiting: { text: 'lives', path: officePaths.lives, key: 'l' },
+      unreviewed: { text: 'unreviewedLives', path: officePaths.unreviewedLives, key: 'w' },
     },
     reasons: { reject: 'required', approve: 'none' },
   },
   reports: {
     views: reportStates,
     waiting: ['OPEN'],
-    links: { OPEN: { text: 'reports', path: paths.officeReports, key: 'r' } },
+    links: { OPEN: { text: 'reports', path: officePaths.reports, key: 'r' } },
     reasons: {
       dismiss: 'required',
       takeDown: 'required',
@@ -120,61 +172,67 @@ export const officeQueues = {
   changes: {
     views: ['unseen'],
     waiting: ['unseen'],
-    links: { unseen: { text: 'changes', path: paths.officeChanges, key: 'h' } },
+    links: { unseen: { text: 'changes', path: officePaths.changes, key: 'h' } },
     reasons: { markSeen: 'none' },
   },
   appeals: {
     views: ['waiting'],
     waiting: ['waiting'],
-    links: { waiting: { text: 'appeals', path: paths.officeAppeals, key: 'a' } },
+    links: { waiting: { text: 'appeals', path: officePaths.appeals, key: 'a' } },
     reasons: { uphold: 'required', restore: 'required' },
   },
   purchases: {
     views: purchaseStates,
     waiting: ['REVIEW'],
-    links: { REVIEW: { text: 'purchases', path: paths.officePurchases, key: 'p' } },
+    links: { REVIEW: { text: 'purchases', path: officePaths.purchases, key: 'p' } },
     reasons: { refund: 'required', deliver: 'required' },
   },
   claims: {
     views: ['waiting', 'decided'],
     waiting: ['waiting'],
-    links: { waiting: { text: 'claims', path: paths.officeClaims, key: 'b' } },
+    links: { waiting: { text: 'claims', path: officePaths.claims, key: 'b' } },
     reasons: { refund: 'required', decline: 'required' },
+  },
+  requests: {
+    views: ['waiting', 'answered'],
+    waiting: ['waiting'],
+    links: { waiting: { text: 'requests', path: officePaths.requests, key: 'f' } },
+    reasons: { decline: 'required', withdraw: 'none', agree: 'none' },
   },
   disputes: {
     views: disputeStates,
     waiting: ['NEEDS_ANSWER'],
-    links: { NEEDS_ANSWER: { text: 'disputes', path: paths.officeDisputes, key: 'd' } },
+    links: { NEEDS_ANSWER: { text: 'disputes', path: officePaths.disputes, key: 'd' } },
     reasons: {},
   },
   events: {
     views: eventFilters,
     waiting: ['failed'],
-    links: { failed: { text: 'events', path: paths.officeEvents, key: 'y' } },
+    links: { failed: { text: 'events', path: officePaths.events, key: 'y' } },
     reasons: { replay: 'none' },
   },
   differences: {
     views: ['found'],
     waiting: ['found'],
-    links: { found: { text: 'differences', path: paths.officeEvents, key: 'i' } },
+    links: { found: { text: 'differences', path: officePaths.events, key: 'i' } },
     reasons: {},
   },
   testimonials: {
     views: testimonialStates,
     waiting: ['WAITING'],
-    links: { WAITING: { text: 'testimonials', path: paths.officeTestimonials, key: 'v' } },
+    links: { WAITING: { text: 'testimonials', path: officePaths.testimonials, key: 'v' } },
     reasons: { leaveOut: 'none', show: 'none' },
   },
   feedback: {
     views: ['unseen'],
     waiting: ['unseen'],
-    links: { unseen: { text: 'feedback', path: paths.officeFeedback, key: 'k' } },
+    links: { unseen: { text: 'feedback', path: officePaths.feedback, key: 'k' } },
     reasons: { markRead: 'none' },
   },
   messages: {
     views: messageStates,
     waiting: ['WAITING'],
-    links: { WAITING: { text: 'messages', path: paths.officeMessages, key: 'm' } },
+    links: { WAITING: { text: 'messages', path: officePaths.messages, key: 'm' } },
     reasons: { close: 'none', markAnswered: 'none' },
   },
 } as const satisfies Record<
@@ -189,6 +247,32 @@ export const officeQueues = {
 
 export type QueueName = keyof typeof officeQueues;
 export type QueueView<N extends QueueName = QueueName> = (typeof officeQueues)[N]['views'][number];
+
+/** Maximum length of a search of the office (characters). */
+export const LONGEST_OFFICE_SEARCH = 100;
+
+/** Queues whose items can be searched. */
+export const searchableQueues = [
+  'creators',
+  'course',
+  'live',
+  'reports',
+  'changes',
+  'purchases',
+  'claims',
+  'disputes',
+  'testimonials',
+  'messages',
+] as const satisfies readonly QueueName[];
+export type SearchableQueue = (typeof searchableQueues)[number];
+
+/** Returns true for a queue whose items can be searched. */
+export const isSearchable = (name: QueueName): name is SearchableQueue =>
+  searchableQueues.some((each) => each === name);
+
+/** Parts of the reports that can be listed alone. */
+export const reportParts = ['late', 'content', 'people'] as const;
+export type ReportPart = (typeof reportParts)[number];
 
 /** Returns the link to a waiting view; undefined for a view without a page. */
 export function findQueueLink(name: string, view: string): QueueLink | undefined {

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSWRConfig } from 'swr';
-import type { MadeDecision, QueueNote } from '@/contract/office';
+import type { AuditFilter, MadeDecision, QueueNote } from '@/contract/office';
 import type { QueueActionName, QueueEntry } from '@/contract/office-queues';
+import { AUDIT_PAGE } from '@/contract/values/audit';
 import { officeQueues, type QueueName, type QueueView, type ReasonNeed } from '@/contract/values/office';
 import { MINUTE_MS } from '@/contract/values/times';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
@@ -18,7 +19,9 @@ export type Subject = {
   /** Version that the person saw; empty for decisions that have a call of their own. */
   version: string;
   /** Kind of an item whose decisions have texts of their own. */
-  kind?: 'claim';
+  kind?: 'claim' | 'request';
+  /** Creator whom the decision can suspend. */
+  creatorId?: string;
   /** Decisions that cannot be undone; absent if none can. */
   finalActions?: readonly string[];
   /** Notes of the office about the item; absent for an item that takes none. */
@@ -102,9 +105,17 @@ const decisionsOf = (name: QueueName): Decisions =>
         },
       };
 
+/** Limits of a queue's list; an empty search does not limit the items. */
+export type Narrowed = { search?: string; part?: string };
+
 /** Returns one view of a queue with its decisions. */
-export function useOfficeQueue<N extends QueueName>(name: N, view: QueueView<N>) {
-  const list = useInfiniteList('GET /office/queues/:name', { params: { name }, query: { view } });
+export function useOfficeQueue<N extends QueueName>(
+  name: N,
+  view: QueueView<N>,
+  { search, part }: Narrowed = {},
+) {
+  const query = { view, search: search || undefined, part };
+  const list = useInfiniteList('GET /office/queues/:name', { params: { name }, query });
   // The schema of the queue in the backend has checked its entries.
   const items = list.items as QueueEntry<N>[] | undefined;
   return { ...useDecisionQueue({ ...list, items }, decisionsOf(name)), name };
@@ -116,8 +127,24 @@ export function useOfficeCounts() {
   return data?.queues;
 }
 
+/** Returns the number of reports in each part of a view; undefined until they are counted. */
+export const useReportParts = (view: QueueView<'reports'>) =>
+  useCall('GET /office/queues/:name/parts', { params: { name: 'reports' }, query: { view } }).data?.parts;
+
 /** Returns the number of minutes in which a decision can be undone. */
 export const useUndoMinutes = (): number | undefined => useCall('GET /office', {}).data?.undoMinutes;
+
+/** Returns the total above which a refund needs a second person (cents). */
+export const useSecondPersonCents = (): number | undefined =>
+  useCall('GET /office', {}).data?.secondPersonCents;
+
+/** Changes that a suspension of a creator would cause; nothing is read without a creator. */
+export const useSuspension = (id: string | undefined) =>
+  useCall('GET /office/creators/:id/suspension', id === undefined ? null : { params: { id } });
+
+/** Returns true if a second person has to agree to suspending the creator. */
+export const useNeedsSecondPerson = (id: string | undefined): boolean =>
+  useSuspension(id).data?.needsSecondPerson === true;
 
 /**
  * Returns a function that undoes an own decision and reloads all office data.
@@ -156,4 +183,10 @@ export const useOfficeDay = () => useCall('GET /office/day', {});
 /** Evidence about one dispute. */
 export const useEvidence = (id: string) => useCall('GET /office/disputes/:id/evidence', { params: { id } });
 
-export const useAudit = () => useInfiniteList('GET /office/audit', { query: { limit: 50 } });
+/** Decisions of the office that fit a filter, newest first. */
+export const useAudit = (filter: AuditFilter) =>
+  useInfiniteList('GET /office/audit', { query: { ...filter, limit: AUDIT_PAGE } });
+
+/** Number of decisions that fit a filter, and the people who have decided. */
+export const useAuditSummary = (filter: AuditFilter) =>
+  useCall('GET /office/audit/summary', { query: filter }, { keepPreviousData: true });

@@ -5,9 +5,9 @@ import { useCall } from '@/hooks/useCall';
 import { call } from '@/lib/browser/call';
 import { useReloadOffice } from './useOffice';
 
-/** Lives of all creators in a state, soonest first. */
-export const useOfficeLives = (state: LiveState) =>
-  useInfiniteList('GET /office/lives', { query: { state } });
+/** Lives of all creators in a state, soonest first; an empty search does not limit them. */
+export const useOfficeLives = (state: LiveState, search: string) =>
+  useInfiniteList('GET /office/lives', { query: { state, search: search || undefined } });
 
 /** Lives that are on now, with their current numbers of viewers. */
 export const useLivesOnNow = () =>

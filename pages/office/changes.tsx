@@ -9,6 +9,6 @@ OfficeChanges.layout = OfficeLayout;
 
 export const getServerSideProps = guard('office', {
   texts: ['common:bulk', 'admin'],
-  reads: () => readsOfQueues('changes'),
+  reads: ({ query }) => readsOfQueues(query, 'changes'),
 });
 export default OfficeChanges;

@@ -9,6 +9,6 @@ OfficeClaims.layout = OfficeLayout;
 
 export const getServerSideProps = guard('office', {
   texts: ['common:bulk', 'admin'],
-  reads: () => readsOfQueues('claims'),
+  reads: ({ query }) => readsOfQueues(query, 'claims'),
 });
 export default OfficeClaims;

@@ -9,6 +9,6 @@ OfficeDisputes.layout = OfficeLayout;
 
 export const getServerSideProps = guard('office', {
   texts: ['common:bulk', 'admin', 'wallet:disputeReasons'],
-  reads: () => readsOfQueues('disputes'),
+  reads: ({ query }) => readsOfQueues(query, 'disputes'),
 });
 export default OfficeDisputes;

@@ -9,6 +9,6 @@ OfficeMessages.layout = OfficeLayout;
 
 export const getServerSideProps = guard('office', {
   texts: ['common:bulk', 'admin'],
-  reads: () => readsOfQueues('messages'),
+  reads: ({ query }) => readsOfQueues(query, 'messages'),
 });
 export default OfficeMessages;

@@ -9,6 +9,6 @@ OfficeEvents.layout = OfficeLayout;
 
 export const getServerSideProps = guard('office', {
   texts: ['common:bulk', 'admin'],
-  reads: () => readsOfQueues('differences', 'events'),
+  reads: ({ query }) => readsOfQueues(query, 'events', 'differences'),
 });
 export default OfficeEvents;

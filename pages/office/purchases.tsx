@@ -9,6 +9,6 @@ OfficePurchases.layout = OfficeLayout;
 
 export const getServerSideProps = guard('office', {
   texts: ['common:bulk', 'admin', 'wallet:saleRefund'],
-  reads: () => readsOfQueues('purchases'),
+  reads: ({ query }) => readsOfQueues(query, 'purchases'),
 });
 export default OfficePurchases;

@@ -9,6 +9,6 @@ OfficeTestimonials.layout = OfficeLayout;
 
 export const getServerSideProps = guard('office', {
   texts: ['common:bulk', 'admin'],
-  reads: () => readsOfQueues('testimonials', 'feedback'),
+  reads: ({ query }) => readsOfQueues(query, 'testimonials', 'feedback'),
 });
 export default OfficeTestimonials;

@@ -66,7 +66,7 @@ test('an empty note, a note about an unknown item and one in an unknown queue ar
 
 test('only the office can add a note', async () => {
   for (const as of [await makePerson(), await makeCreator()])
-    expect((await addNote(first!, 'Rang them.', false, as)).problem.code).toBe('OFFICE_ONLY');
+    expect((await addNote(first!, 'Rang them.', false, as)).status).toBe(404);
   expect(await notesOf(first!)).toEqual([]);
 });
 

@@ -15,6 +15,8 @@ const MINUTE = 60_000;
 const reason = 'It tells people to stop their medicine.';
 
 let officer: OfficePerson;
+/** Another person of the office, who reads the appeals. */
+let judge: OfficePerson;
 let creator: CreatorPerson;
 let reader: Person;
 let releaseDue: () => Promise<void>;
@@ -22,6 +24,7 @@ let releaseDue: () => Promise<void>;
 beforeAll(async () => {
   await startBackend();
   officer = await makeOffice();
+  judge = await makeOffice();
   [creator, reader] = [await makeCreator(), await makePerson()];
   // The builders have decided without a hold.
   const { config } = await import('@/backend/config');
@@ -33,8 +36,8 @@ afterEach(async () => {
   await db.deleteFrom('rateLimits').execute();
 });
 
-const undo = (id: string) =>
-  ask('PATCH /office/decisions/:id', { as: officer, params: { id }, body: { state: 'UNDONE' } });
+const undo = (id: string, as = officer) =>
+  ask('PATCH /office/decisions/:id', { as, params: { id }, body: { state: 'UNDONE' } });
 const release = async () => {
   shiftClock(11 * MINUTE);
   await releaseDue();
@@ -267,9 +270,21 @@ describe('an appeal', () => {
     });
     return {
       postId,
-      appeal: (await listQueue(officer, 'appeals')).find((each) => each.contentId === postId)!,
+      appeal: (await listQueue(judge, 'appeals')).find((each) => each.contentId === postId)!,
     };
   }
+
+  test('the person who took the content down does not decide the appeal', async () => {
+    const { appeal } = await makeAppeal();
+    const own = (await listQueue(officer, 'appeals')).find(({ id }) => id === appeal.id)!;
+    expect([own.actions, appeal.actions]).toEqual([[], ['uphold', 'restore']]);
+    for (const action of ['restore', 'uphold'] as const)
+      expect(await decideInQueue(officer, 'appeals', appeal.id, action, { reason })).toMatchObject({
+        status: 409,
+        problem: { detail: 'You took this down. Somebody else reads the appeal.' },
+      });
+    expect((await decideInQueue(judge, 'appeals', appeal.id, 'uphold', { reason })).status).toBe(200);
+  });
 
   test.each([
     ['restore', 200],
@@ -278,14 +293,14 @@ describe('an appeal', () => {
     'an undone decision to %s has the appeal wait and the post stay down',
     async (action, shown) => {
       const { postId, appeal } = await makeAppeal();
-      const { body } = await decideInQueue(officer, 'appeals', appeal.id, action, { reason });
+      const { body } = await decideInQueue(judge, 'appeals', appeal.id, action, { reason });
       const readStatus = async () => (await ask('GET /posts/:id', { params: { id: postId } })).status;
       expect(await readStatus()).toBe(shown);
-      expect((await undo(body.decision.id)).status).toBe(200);
+      expect((await undo(body.decision.id, judge)).status).toBe(200);
       expect(await readStatus()).toBe(404);
-      expect((await listQueue(officer, 'appeals')).find(({ id }) => id === appeal.id)).toEqual(appeal);
+      expect((await listQueue(judge, 'appeals')).find(({ id }) => id === appeal.id)).toEqual(appeal);
       // The appeal can be decided again.
-      const again = await decideInQueue(officer, 'appeals', appeal.id, 'restore', { reason });
+      const again = await decideInQueue(judge, 'appeals', appeal.id, 'restore', { reason });
       expect([again.status, await readStatus()]).toEqual([200, 200]);
     },
   );

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { CourseQueue } from '@/components/office/CourseQueue';
+import { OfficeCoursesPage } from '@/components/office/OfficeCoursesPage';
+import { OfficeRequestsPage } from '@/components/office/OfficeRequestsPage';
 import { OfficeMessagesPage } from '@/components/office/OfficeMessagesPage';
 import type { QueueNote } from '@/contract/office';
 import { listQueueLinks } from '@/contract/values/office';
@@ -39,7 +40,7 @@ afterEach(() => jest.restoreAllMocks());
 async function open(items = [course(1, 'Night Sitting'), course(2, 'Desk Reset'), course(3, 'Hips')]) {
   answerQueues({ course: items });
   const sent = answer(decideCall, course(1, 'Night Sitting'));
-  const shown = { ...renderPage(<CourseQueue />), sent };
+  const shown = { ...renderPage(<OfficeCoursesPage />), sent };
   await screen.findByText(items[0]!.title);
   return shown;
 }
@@ -82,9 +83,14 @@ test('O opens the page of the item with the focus', async () => {
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-test('the slash moves to the field of the views', async () => {
-  const { user } = await open();
+test('the slash moves to the search, and to the field of the views without a search', async () => {
+  const { user, unmount } = await open();
   await user.keyboard('/');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  unmount();
+  const { user: reader } = renderPage(<OfficeRequestsPage />);
+  await screen.findByText('Nobody is waiting for a second person');
+  await reader.keyboard('/');
   expect(screen.getByLabelText('Status')).toHaveFocus();
 });
 

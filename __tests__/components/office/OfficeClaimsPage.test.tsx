@@ -74,7 +74,7 @@ test('a refund names its lines, the reason and the refunded total that was seen'
   await user.type(dialog.getByLabelText('Reason'), '  The picture shows it. ');
   await user.click(dialog.getByRole('button', { name: 'Refund A$33.50' }));
   expect(await screen.findByText('The refund for MQ-0214 is on its way')).toBeVisible();
-  expect(await screen.findByText('No problems in this list')).toBeVisible();
+  expect(await screen.findByText('Problems is clear')).toBeVisible();
   expect(sent.params).toEqual([{ name: 'claims', id: id(71) }]);
   expect(sent.bodies).toEqual([
     {
@@ -183,10 +183,11 @@ test('a decided claim has no decisions, and a claim with nothing left cannot be 
         ? [entry({ state: 'RESOLVED', decidedAt: '2026-11-30T01:00:00.000Z', buyerName: '' }, [])]
         : [entry({ lines: all, deliveryLine: null })],
   });
-  const { user } = renderPage(<OfficeClaimsPage />);
+  const { user, followPush } = renderPage(<OfficeClaimsPage />);
   expect(await screen.findByRole('button', { name: 'Don’t refund MQ-0214' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Refund MQ-0214' })).toBeNull();
   await user.selectOptions(screen.getByLabelText('Status'), 'Decided');
+  followPush();
   expect(await screen.findByText('Closed, no refund')).toBeVisible();
   expect(screen.getByText('30 Nov 2026')).toBeVisible();
   expect(screen.getByText('Deleted account')).toBeVisible();
@@ -195,7 +196,11 @@ test('a decided claim has no decisions, and a claim with nothing left cannot be 
 
 test('the first page of the office links to the waiting claims', async () => {
   answerQueues({});
-  answer('GET /office', { queues: [waiting('claims', 'waiting', 2)], undoMinutes: 10 });
+  answer('GET /office', {
+    queues: [waiting('claims', 'waiting', 2)],
+    undoMinutes: 10,
+    secondPersonCents: 50_000,
+  });
   renderPage(<OfficeHomePage />);
   const row = within((await screen.findByRole('link', { name: 'Problems' })).closest('tr')!);
   expect(row.getByRole('link')).toHaveAttribute('href', '/office/claims');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { OfficeLivesPage } from '@/components/office/OfficeLivesPage';
-import type { OfficeLive } from '@/contract/live-editing';
+import type { OfficeLive } from '@/contract/office-lives';
 import { answer, refuse } from '../../support/calls';
 import { reviewEntry } from '../../support/make/content';
 import { id } from '../../support/make/ids';
@@ -81,7 +81,7 @@ test('a waiting live is previewed and approved in the queue of lives', async () 
     `/view-content-page?contentType=LIVE&contentId=${id(900)}`,
   );
   await user.click(screen.getByRole('button', { name: 'Approve Lights Out' }));
-  expect(await screen.findByText('No lives in this list')).toBeVisible();
+  expect(await screen.findByText('Lives is clear')).toBeVisible();
   expect(decided.params).toEqual([{ name: 'live', id: id(900) }]);
   expect(decided.bodies).toEqual([{ action: 'approve', seenVersion }]);
 });

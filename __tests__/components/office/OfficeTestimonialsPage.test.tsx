@@ -37,8 +37,9 @@ test('a published testimonial can be taken down', async () => {
   const entry = queueEntry('testimonials', shown, ['leaveOut']);
   const asked = answerQueues({ testimonials: [entry] });
   const decided = answer('PATCH /office/queues/:name/:id', entry);
-  const { user } = renderPage(<OfficeTestimonialsPage />);
+  const { user, followPush } = renderPage(<OfficeTestimonialsPage />);
   await user.selectOptions(await screen.findByLabelText('Status'), 'Published');
+  followPush();
   await user.click(await screen.findByRole('button', { name: 'Don’t publish the quote from Imogen' }));
   await waitFor(() => expect(decided.bodies).toEqual([{ action: 'leaveOut', seenVersion }]));
   expect(asked.queries).toContainEqual(expect.objectContaining({ view: 'ACCEPTED' }));

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { CourseQueue } from '@/components/office/CourseQueue';
+import { OfficeCoursesPage } from '@/components/office/OfficeCoursesPage';
 import { OfficeAuditPage } from '@/components/office/OfficeAuditPage';
 import { OfficeHomePage } from '@/components/office/OfficeHomePage';
 import { OfficeReportsPage } from '@/components/office/OfficeReportsPage';
 import type { AuditEntry, OwnDecision } from '@/contract/office';
-import type { Report } from '@/contract/reports';
 import { done } from '@/contract/shared';
 import { formatTime } from '@/lib/format/chat-time';
 import { answer, refuse } from '../../support/calls';
 import { reviewEntry } from '../../support/make/content';
 import { id } from '../../support/make/ids';
+import { openReport } from '../../support/make/reports';
 import { answerQueues, queueEntry, waiting } from '../../support/office-queues';
 import { renderPage } from '../../support/render-page';
 
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 /** Shows a waiting course whose approval can be undone. */
-function showCourse(decision = { id: id(200), undoUntil: inMinutes(10), hasEffects: true }) {
+function showCourse(decision = { id: id(200), undoUntil: inMinutes(10), hasEffects: true, isAsked: false }) {
   let isWaiting = true;
   answerQueues({ course: () => (isWaiting ? [course()] : []) });
   answer(decideCall, () => {
@@ -51,7 +51,7 @@ function showCourse(decision = { id: id(200), undoUntil: inMinutes(10), hasEffec
     isWaiting = true;
     return done;
   });
-  return { ...renderPage(<CourseQueue />), undone, decision };
+  return { ...renderPage(<OfficeCoursesPage />), undone, decision };
 }
 
 describe('the undo of a decision', () => {
@@ -62,7 +62,7 @@ describe('the undo of a decision', () => {
     expect(
       await screen.findByText(`Night Sitting is approved. The email goes at ${time}.`),
     ).toBeInTheDocument();
-    expect(await screen.findByText('No courses in this list')).toBeInTheDocument();
+    expect(await screen.findByText('Courses is clear')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /Undo/ }));
     expect(await screen.findByText('Undone. Night Sitting is as it was.')).toBeInTheDocument();
     expect(undone.params).toEqual([{ id: id(200) }]);
@@ -71,7 +71,12 @@ describe('the undo of a decision', () => {
   });
 
   test('a bar names no email if nobody is notified', async () => {
-    const { user, decision } = showCourse({ id: id(200), undoUntil: inMinutes(10), hasEffects: false });
+    const { user, decision } = showCourse({
+      id: id(200),
+      undoUntil: inMinutes(10),
+      hasEffects: false,
+      isAsked: false,
+    });
     await user.click(await screen.findByRole('button', { name: 'Approve Night Sitting' }));
     const time = formatTime(decision.undoUntil, 'en');
     expect(
@@ -108,21 +113,16 @@ describe('the undo of a decision', () => {
   });
 });
 
-const report: Report = {
-  id: id(40),
+const report = openReport({
   subjectType: 'POST',
+  id: id(40),
   subjectId: id(41),
   title: 'What to do at 3 am',
   path: '/posts/1',
-  isPublic: true,
-  quote: null,
-  context: [],
   measures: ['TAKE_DOWN'],
   reason: 'HARMFUL',
   text: '',
-  state: 'OPEN',
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
+});
 
 describe('the dialog of a reason', () => {
   const open = async (finalActions: 'takeDown'[] = []) => {
@@ -141,7 +141,7 @@ describe('the dialog of a reason', () => {
     expect(
       follows.getByText(/^Its creator can appeal until .* someone else reads it\.$/),
     ).toBeInTheDocument();
-    expect(follows.getByText('Whoever reported it hears what we decided.')).toBeInTheDocument();
+    expect(follows.getByText('Everyone who reported it hears what we decided.')).toBeInTheDocument();
     expect(follows.queryByText('This can’t be undone.')).not.toBeInTheDocument();
   });
 
@@ -189,6 +189,7 @@ describe('the first page', () => {
         waiting('messages', 'WAITING', 0),
       ],
       undoMinutes: 10,
+      secondPersonCents: 50_000,
     });
     renderPage(<OfficeHomePage />);
     const table = within(await screen.findByRole('table', { name: 'Queues' }));
@@ -271,6 +272,7 @@ test('the log shows the minutes to undo, what was sent and what was undone', asy
     ],
     nextCursor: null,
   });
+  answer('GET /office/audit/summary', { count: 5, isMore: false, people: [] });
   renderPage(<OfficeAuditPage />);
   const row = async (name: string) => within((await screen.findByText(name)).closest('tr')!);
   expect((await row('Course 1')).getByText(/^[89] min to undo$/)).toBeInTheDocument();
@@ -283,7 +285,7 @@ test('the log shows the minutes to undo, what was sent and what was undone', asy
 test('a final decision offers no undo', async () => {
   answerQueues({ course: [course()] });
   answer(decideCall, course([]));
-  const { user } = renderPage(<CourseQueue />);
+  const { user } = renderPage(<OfficeCoursesPage />);
   await user.click(await screen.findByRole('button', { name: 'Approve Night Sitting' }));
   expect(await screen.findByText('Night Sitting is approved')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Undo/ })).not.toBeInTheDocument();

@@ -19,7 +19,13 @@ export const reinstate = (creatorId: string) => setStatus(creatorId, 'reinstate'
 async function setStatus(creatorId: string, action: 'suspend' | 'reinstate'): Promise<void> {
   const { decide: decideIn } = await import('@/backend/office/queue-service');
   const { actor } = await makeOffice();
-  await decideIn(actor, 'creators', creatorId, { action, reason: 'Decided for a test.' });
+  const { decision } = await decideIn(actor, 'creators', creatorId, {
+    action,
+    reason: 'Decided for a test.',
+  });
+  // Somebody with money in the wallet is suspended by two people.
+  if (decision.isAsked)
+    await decideIn((await makeOffice()).actor, 'requests', decision.id, { action: 'agree' });
 }
 
 /** Returns the entries of a queue's view, of the view that opens by default. */

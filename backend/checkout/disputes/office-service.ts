@@ -9,6 +9,7 @@ import type { OfficeActor } from '../../http/actor.ts';
 import { invalidTransition, notFound } from '../../errors.ts';
 import { record } from '../../office/audit-service.ts';
 import { acceptDispute, answerDispute } from '../../providers/payments/disputes.ts';
+import { readReceiptNumber } from '../receipts/service.ts';
 import * as repository from './repository.ts';
 import { syncDispute, toDisputeReason } from './service.ts';
 import { toProvider, writeEvidence } from './evidence-service.ts';
@@ -80,8 +81,12 @@ export const disputeQueue: OfficeList<OfficeDispute> = {
   name: 'disputes',
   item: OfficeDispute,
   count: (from) => repository.countUnanswered(from),
-  async list(from, view, after, limit) {
-    const rows = await repository.listByState(from, view as DisputeState, after, limit);
+  isSearchable: true,
+  async list(from, view, after, limit, { search } = {}) {
+    const rows = await repository.listByState(from, view as DisputeState, after, limit, {
+      search,
+      receipt: readReceiptNumber(search),
+    });
     return rows.map((row) => ({ ...toOffice(row), sortText: row.sortText }));
   },
 };

@@ -1,15 +1,18 @@
 import type { z } from 'zod';
+import type { Suspension } from '../../extension-points/suspensions.ts';
 import { OfficePurchase, RefundPart } from '../../../contract/office-purchases.ts';
 import type { PurchaseState } from '../../../contract/values/checkout.ts';
 import { officeQueues } from '../../../contract/values/office.ts';
 import { daysAfter } from '../../clock.ts';
+import { config } from '../../config.ts';
 import { db, type Db, type Trx } from '../../db/connection.ts';
-import type { OfficeQueue, QueueAction } from '../../extension-points/office-queues.ts';
+import type { Narrowed, OfficeQueue, QueueAction } from '../../extension-points/office-queues.ts';
 import { getSellable, type InvoiceRow, type PurchaseRow } from '../../extension-points/sellables.ts';
 import { invalidField, invalidTransition, notFound } from '../../errors.ts';
 import * as postings from '../../money/postings.ts';
 import { claimShare, settlePurchase } from '../purchases/fulfil-service.ts';
 import { reserveAgain } from '../purchases/reservation-service.ts';
+import { formatReceiptNumber, readReceiptNumber } from '../receipts/service.ts';
 import { findPending } from '../refunds/repository.ts';
 import {
   claimRefund,
@@ -57,6 +60,10 @@ const toOffice = async (from: Db, row: Row, invoices: InvoiceRow[]): Promise<Off
   reviewReason: row.reviewReason,
   title: row.title,
   buyerEmail: row.buyerEmail,
+  receiptNumber:
+    row.receiptYear !== null && row.receiptNumber !== null
+      ? formatReceiptNumber({ year: row.receiptYear, number: row.receiptNumber })
+      : null,
   amountCents: row.amountCents,
   isTrial: row.trialDays !== null,
   trialUntil: trialEndOf(row)?.toISOString() ?? null,
@@ -71,8 +78,17 @@ const toOffice = async (from: Db, row: Row, invoices: InvoiceRow[]): Promise<Off
 });
 
 /** Lists the purchases in one state, newest first. */
-async function list(from: Db, view: string, after: string[] | null, limit: number) {
-  const rows = await repository.listByState(from, view as PurchaseState, after, limit);
+async function list(
+  from: Db,
+  view: string,
+  after: string[] | null,
+  limit: number,
+  { search }: Narrowed = {},
+) {
+  const rows = await repository.listByState(from, view as PurchaseState, after, limit, {
+    search,
+    receipt: readReceiptNumber(search),
+  });
   const ids = rows.map(({ id }) => id);
   const invoices = Map.groupBy(await repository.listInvoices(from, ids), (each) => each.purchaseId);
   return Promise.all(
@@ -127,6 +143,14 @@ const refund: QueueAction<OfficePurchase, z.output<typeof RefundPart>> = {
   audit: 'purchase.refund',
   input: RefundPart,
   can: () => true,
+  async secondPerson(trx, { id }, { invoiceId, amountCents }) {
+    const purchase = await getLocked(trx, id);
+    const invoice = await findPurchaseInvoice(trx, purchase, invoiceId);
+    const wanted = amountCents ?? (await refundableCents(trx, { purchase, invoice }));
+    // Earlier refunds count, so that several small ones do not avoid the second person.
+    const isLarge = (invoice ?? purchase).refundedCents + wanted > config.secondPersonCents;
+    return isLarge ? { amountCents: wanted } : null;
+  },
   async decide(trx, actor, { id }, { reason, input: { invoiceId, amountCents, refundedCents } }) {
     const purchase = await getLocked(trx, id);
     const invoice = await findPurchaseInvoice(trx, purchase, invoiceId);
@@ -147,12 +171,18 @@ const refund: QueueAction<OfficePurchase, z.output<typeof RefundPart>> = {
   },
 };
 
+/** Buyers of a creator, who keep what they paid for. */
+export const checkoutSuspension: Suspension = {
+  count: async (from, creatorId) => ({ buyersCount: await repository.countBuyers(from, creatorId) }),
+};
+
 /** Queue of the office with purchases, newest first; a payment in REVIEW waits. */
 export const reviewQueue: OfficeQueue<OfficePurchase> = {
   ...officeQueues.purchases,
   name: 'purchases',
   item: OfficePurchase,
   count: (from) => repository.countInReview(from),
+  isSearchable: true,
   list,
   async find(trx, id) {
     await repository.findAndLock(trx, id);

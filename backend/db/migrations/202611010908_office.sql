@@ -7,11 +7,12 @@ create table audit_log (
   action text not null check (action in (
     'creator.approve', 'creator.reject', 'creator.suspend', 'creator.reinstate', 'credential.check',
     'credential.uncheck', 'credential.decline', 'content.approve', 'content.reject', 'content.changeSeen',
-    'content.takeDown', 'content.restore', 'content.uphold', 'live.end', 'claim.refund', 'claim.decline', 'comment.remove', 'message.remove', 'report.resolve', 'report.dismiss',
+    'content.takeDown', 'content.restore', 'content.uphold', 'live.end', 'claim.refund', 'claim.decline', 'comment.remove', 'message.remove', 'rating.remove', 'report.resolve', 'report.dismiss',
     'purchase.refund', 'purchase.deliver', 'dispute.answer', 'dispute.accept', 'event.replay', 'business.create', 'business.rename',
     'business.inviteManager', 'business.close', 'department.create', 'department.change', 'department.remove',
     'testimonial.accept', 'testimonial.decline', 'feedback.seen', 'message.answer', 'message.close',
-    'decision.undo'
+    'decision.undo', 'decision.ask', 'decision.agree', 'decision.decline', 'decision.withdraw',
+    'person.view', 'person.logOut', 'word.add', 'word.change', 'word.remove'
   )),
   subject_type text not null,
   subject_id uuid not null,
@@ -33,12 +34,17 @@ create table audit_log (
 );
 create index audit_log_subject on audit_log (subject_id, created_at desc);
 create index audit_log_newest on audit_log (created_at desc, id desc);
+create index audit_log_actor on audit_log (actor_id, created_at desc, id desc);
+-- The log is filtered by several actions and types at once. Each pair of them has few entries to
+-- read, also if most entries of the log do not fit.
+create index audit_log_kind on audit_log (action, subject_type, created_at desc, id desc);
+create index audit_log_actor_kind on audit_log (actor_id, action, subject_type, created_at desc, id desc);
 
 create function audit_log_is_append_only() returns trigger language plpgsql as $$
 declare
   erased audit_log;
 begin
-  if tg_op = 'UPDATE' and old.subject_type = 'CREATOR' then
+  if tg_op = 'UPDATE' and old.subject_type in ('CREATOR', 'USER') then
     erased := old;
     erased.subject_title := '';
     erased.reason := null;

@@ -1,0 +1,9 @@
+import type { OfficeFacts } from '../extension-points/office-facts.ts';
+import { creditsOwedCents } from '../money/ledger.ts';
+
+/** Unspent credits of a person. */
+export const creditFacts: OfficeFacts = {
+  async holds(db, { userId }) {
+    return [{ name: 'credits', cents: (await creditsOwedCents(db, userId)).all }];
+  },
+};

@@ -1,0 +1,11 @@
+import type { OfficeFacts } from '../extension-points/office-facts.ts';
+import * as repository from './office-fact-repository.ts';
+
+/** Courses that a person can open, and the people who keep what they bought from a creator. */
+export const entitlementFacts: OfficeFacts = {
+  async holds(db, { userId, creatorId }) {
+    const owned = { name: 'coursesOwned' as const, count: await repository.countOwnedCourses(db, userId) };
+    if (creatorId === null) return [owned];
+    return [{ name: 'keptBuyers', count: await repository.countKeptBuyers(db, creatorId) }, owned];
+  },
+};

@@ -1,0 +1,66 @@
+import { now } from '../clock.ts';
+import { db, type Db, type Trx } from '../db/connection.ts';
+import { AppError } from '../errors.ts';
+import { enqueue } from '../tasks.ts';
+import { findMatches, prepareFilters, type FilterList, type Match } from './word-filter.ts';
+import * as repository from './word-repository.ts';
+
+/** Prepared list of this process, by its number. */
+let known: { version: string; list: FilterList } | undefined;
+
+/** Returns the current list. Its number is read each time, so that no process is late. */
+async function readList(from: Db): Promise<FilterList> {
+  const version = await repository.findVersion(from);
+  // The number is read before the list, so that a list is never older than its number.
+  if (known?.version !== version) known = { version, list: prepareFilters(await repository.listAll(from)) };
+  return known.list;
+}
+
+/** Returns the filters that a text matches. */
+export const findInText = async (from: Db, text: string): Promise<Match[]> =>
+  text.trim() === '' ? [] : findMatches(await readList(from), text);
+
+/**
+ * Asserts that a text has no word that the office refuses, and counts the use of such a word. To be
+ * called before the transaction of the text, because the count outlives the refusal.
+ * @param field path of the text in the request
+ * @throws 422 `WORD_NOT_ALLOWED` naming the first word
+ */
+export async function assertAllowed(field: string, text: string | null | undefined): Promise<void> {
+  const refused = (await findInText(db, text ?? '')).filter(({ filter }) => filter.effect === 'REFUSE');
+  const [first] = refused;
+  if (!first) return;
+  await repository.insertHits(
+    db,
+    refused.map(({ filter }) => filter.id),
+    now(),
+  );
+  const message = `“${first.words}” can’t be used here. Please change it.`;
+  throw new AppError(422, 'INVALID_INPUT', 'Some fields are not right.', {
+    fields: [{ path: field, code: 'WORD_NOT_ALLOWED', message, word: first.words }],
+  });
+}
+
+/** Subject that the office sees once a word in it is listed. */
+type Subject = { type: string; id: string };
+
+/**
+ * Reports a subject to the office if its texts have a listed word, in the transaction that
+ * publishes the texts.
+ */
+export async function reportIfListed(
+  trx: Trx,
+  { type: subjectType, id: subjectId }: Subject,
+  texts: readonly (string | null | undefined)[],
+): Promise<void> {
+  const found = await Promise.all(texts.map((text) => (text ? findInText(trx, text) : [])));
+  const matches = [...new Map(found.flat().map((match) => [match.filter.id, match])).values()];
+  if (matches.length === 0) return;
+  await repository.insertHits(
+    trx,
+    matches.map(({ filter }) => filter.id),
+    now(),
+  );
+  const phrases = matches.map(({ filter }) => filter.phrase);
+  await enqueue(trx, 'moderation.reportWords', { subjectType, subjectId, phrases });
+}

@@ -1,0 +1,5 @@
+import { office } from '@/contract/office';
+import { forward } from '@/lib/server/proxy/forward';
+
+export default forward(office.auditAsCsv);
+export const config = { api: { bodyParser: false, externalResolver: true } };
