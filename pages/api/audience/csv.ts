@@ -1,0 +1,5 @@
+import { audience } from '@/contract/audience';
+import { forward } from '@/lib/server/proxy/forward';
+
+export default forward(audience.exportCsv);
+export const config = { api: { bodyParser: false, externalResolver: true } };
