@@ -1,7 +1,11 @@
 import { z } from './zod.ts';
 import { get } from './call.ts';
 import { ContentCard } from './content.ts';
-import { Instant, PageQuery, pageOf, Progress } from './shared.ts';
+import { Id, Instant, PageQuery, pageOf, Progress } from './shared.ts';
+import { Line } from './texts.ts';
+import { libraryOrders, libraryShelves } from './values/library.ts';
+
+const MOST_QUERY_CHARACTERS = 200;
 
 export const LibraryItem = z.object({
   content: ContentCard,
@@ -13,17 +17,37 @@ export const LibraryItem = z.object({
   lastSeenAt: Instant.nullable(),
   /** Known end of the access, for gifted months of a membership. */
   endsAt: Instant.nullable(),
+  /**
+   * Membership that alone gives the access; null for content that the member keeps. `endsAt` is the
+   * end of a cancelled membership.
+   */
+  membership: z.object({ id: Id, name: z.string(), endsAt: Instant.nullable() }).nullable(),
+  /** Title of the course that includes the content; null for content that was unlocked itself. */
+  comesWith: z.string().nullable(),
 });
 export type LibraryItem = z.infer<typeof LibraryItem>;
 
 export const library = {
   list: get('/library', {
     access: 'member',
-    summary: 'Everything the member unlocked, last seen first',
+    summary: 'Everything the member unlocked, with what comes with it, last seen first',
     query: PageQuery.extend({
       /** Limits the list to content that was started and not finished. */
       unfinished: z.literal('1').optional(),
+      shelf: z.enum(libraryShelves).optional(),
+      /** Words that the title or the name of the creator contains. */
+      query: Line.max(MOST_QUERY_CHARACTERS).optional(),
+      creatorId: Id.optional(),
+      orderBy: z.enum(libraryOrders).default('recent'),
     }),
     reply: pageOf(LibraryItem),
+  }),
+  readShelves: get('/library/shelves', {
+    access: 'member',
+    summary: 'How much the sections of the library have, and from which creators',
+    reply: z.object({
+      counts: z.record(z.enum(libraryShelves), z.int()),
+      creators: z.array(z.object({ id: Id, name: z.string() })),
+    }),
   }),
 };

@@ -6,3 +6,4 @@ import * as service from './service.ts';
 export const libraryRouter = Router();
 
 mount(libraryRouter, library.list, ({ actor, query }) => service.list(actor, query));
+mount(libraryRouter, library.readShelves, ({ actor }) => service.readShelves(actor));

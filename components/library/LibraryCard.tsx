@@ -1,11 +1,13 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Cover } from '@/components/ui/display/Cover';
+import { Icon } from '@/components/ui/display/Icon';
 import { Card } from '@/components/ui/layout/Card';
 import { CardLink } from '@/components/ui/layout/CardLink';
 import { classNames } from '@/components/ui/class-names';
 import { ProgressRing } from '@/components/ui/feedback/ProgressRing';
 import type { LibraryItem } from '@/contract/library';
 import { toPartPath, paths } from '@/contract/paths';
+import { toShelf } from '@/contract/values/library';
 import { contentKinds } from '@/lib/content-kinds';
 import { formatDate } from '@/lib/format/format';
 import styles from './LibraryCard.module.scss';
@@ -18,9 +20,10 @@ type Props = {
 
 export function LibraryCard({ item, wide = false }: Props) {
   const { t, i18n } = useTranslation('content');
-  const { content, progress, continueTitle } = item;
+  const { content, progress, continueTitle, membership, comesWith } = item;
   const { percent = 0, continuePartId = null } = progress ?? {};
-  const { shelf, ownedPath } = contentKinds[content.contentType];
+  const { ownedPath } = contentKinds[content.contentType];
+  const shelf = toShelf(content.contentType);
   const page =
     ownedPath?.(content.id) ??
     (content.isPublic ? content.path : paths.viewContent(content.contentType, content.id));
@@ -36,7 +39,7 @@ export function LibraryCard({ item, wide = false }: Props) {
         <Cover
           picture={content.picture}
           topicId={content.topicId ?? content.id}
-          sizes={wide ? '160px' : '(min-width: 640px) 300px, 92vw'}
+          sizes={wide ? '160px' : '(min-width: 640px) 300px, 112px'}
         />
       </div>
       <div className={styles.text}>
@@ -53,13 +56,25 @@ export function LibraryCard({ item, wide = false }: Props) {
           </p>
         )}
         {shelf === 'downloads' && <p>{t('library.download')}</p>}
+        {comesWith && <p>{t('library.comesWith', { title: comesWith })}</p>}
+        {membership && (
+          <p className={styles.membership} suppressHydrationWarning>
+            <Icon name="users" />
+            <span>
+              <b>{t('library.withMembership', { name: membership.name })}</b>{' '}
+              {membership.endsAt
+                ? t('library.closes', { date: formatDate(membership.endsAt, i18n.language) })
+                : !item.endsAt && t('library.whileMember')}
+            </span>
+          </p>
+        )}
         {item.endsAt && (
           <p suppressHydrationWarning>
             {t('library.until', { date: formatDate(item.endsAt, i18n.language) })}
           </p>
         )}
         {/* The page of a live says what happened to it. */}
-        {!content.isPublic && shelf !== 'lives' && <p>{t('library.gone')}</p>}
+        {!content.isPublic && !membership && shelf !== 'recordings' && <p>{t('library.gone')}</p>}
       </div>
     </Card>
   );

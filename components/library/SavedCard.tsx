@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { CardActions } from '@/components/content/CardActions';
+import { CardSaveButton } from '@/components/content/CardSaveButton';
 import { Card } from '@/components/ui/layout/Card';
 import { CardLink } from '@/components/ui/layout/CardLink';
 import { Cover } from '@/components/ui/display/Cover';
@@ -25,17 +25,12 @@ export function SavedCard({ content, onChange }: Props) {
           sizes="(min-width: 640px) 300px, 92vw"
         />
       </div>
-      <CardActions
-        thing={content}
-        path={content.isPublic ? content.path : undefined}
-        isSaved
-        onSave={onChange}
-      />
       <div className={styles.text}>
         <h2>{content.isPublic ? <CardLink href={content.path}>{content.title}</CardLink> : content.title}</h2>
         <p>{content.creator.name}</p>
         {content.isPublic ? <PriceTag cents={content.priceCents} /> : <p>{t('saved.gone')}</p>}
       </div>
+      <CardSaveButton thing={content} isSaved onSave={onChange} />
     </Card>
   );
 }

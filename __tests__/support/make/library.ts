@@ -9,5 +9,7 @@ export const libraryItem = (fields: Partial<LibraryItem> = {}): LibraryItem => (
   unlockedAt: '2026-01-01T00:00:00.000Z',
   lastSeenAt: '2026-01-02T00:00:00.000Z',
   endsAt: null,
+  membership: null,
+  comesWith: null,
   ...fields,
 });
