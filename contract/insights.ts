@@ -72,7 +72,7 @@ export const ProductEvent = z.discriminatedUnion('type', [
 export type ProductEvent = z.infer<typeof ProductEvent>;
 
 /** Day of a calendar, such as "2026-11-21". */
-export const Day = z.iso.date();
+const Day = z.iso.date();
 
 /**
  * Days, people and contents that a report counts. Without `from` and `to` it counts the last 30
@@ -128,6 +128,7 @@ export type Report = z.infer<typeof Report>;
 
 export const insights = {
   report: get('/audience-insights/:report', {
+    isPrivate: true,
     access: 'creator',
     aliases: ['/kumu/audience-insights'],
     backendAliases: ['/analytics'],
@@ -136,6 +137,7 @@ export const insights = {
     reply: Report,
   }),
   reportAsCsv: get('/audience-insights/:report/csv', {
+    isPrivate: true,
     access: 'creator',
     rate: 'document',
     raw: true,
@@ -144,11 +146,13 @@ export const insights = {
     reply: z.unknown(),
   }),
   membersByYear: get('/audience-insights/subscriptions-by-year/:year', {
+    isPrivate: true,
     access: 'creator',
     summary: 'Members who joined and left in each month of a year; 422 before the first sale',
     reply: Report,
   }),
   membersInDays: get('/audience-insights/subscriptions-last-days/:days', {
+    isPrivate: true,
     access: 'creator',
     summary: 'Members who joined and left on each of the last 1 to 365 days',
     reply: Report,

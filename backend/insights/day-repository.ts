@@ -50,17 +50,18 @@ export const sumBySource = (
     .groupBy('source')
     .execute();
 
-/** Sums the visitors of each content of a type; contents without visitors are omitted. */
+/** Sums a count of each content of a type; contents without any are omitted. */
 export function sumByContent(
   db: Db,
   { creatorId, content, from, to, userTier }: Scope,
   contentType: ContentType,
+  measure: 'VISITORS' | 'JOINED',
 ): Promise<{ contentId: string; value: number }[]> {
   let rows = db
     .selectFrom('insightDays')
     .select((at) => [at.ref('contentId').$notNull().as('contentId'), value.as('value')])
     .where('creatorId', '=', creatorId)
-    .where('measure', '=', 'VISITORS')
+    .where('measure', '=', measure)
     .where('contentType', '=', contentType)
     .where('day', '>=', date(from))
     .where('day', '<=', date(to));

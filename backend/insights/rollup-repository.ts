@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
+import { storedTo } from '../db/stored-time.ts';
+import type { SummedCreator } from '../notices/figure-service.ts';
 import {
   DAYS_TO_PAY,
+  isCausedFact,
   isCausedPayment,
   lastSource,
+  openedPosts,
   ownerZone,
   PLAYED,
   visitedId,
@@ -15,17 +19,13 @@ import {
  * Locks the progress of the counting, so that one worker at a time collects stale days.
  *
  * @returns the time up to which events are collected already, and the time up to which they are at
- *   the end of this transaction. Open transactions can have stored events with an earlier time,
- *   which are not visible yet.
+ *   the end of this transaction
  */
 export async function lockProgress(trx: Trx): Promise<{ since: string; until: string }> {
   // All events of 25 months are read if everything is counted again.
   await sql`set local statement_timeout = 0`.execute(trx);
   const { rows } = await sql<{ since: string; until: string }>`
-    select collected_to::text as since, least(statement_timestamp(), (
-      select min(xact_start) from pg_stat_activity
-      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
-    ))::text as until
+    select collected_to::text as since, ${storedTo}::text as until
     from insight_progress for update`.execute(trx);
   return rows[0]!;
 }
@@ -35,7 +35,7 @@ const recorded = (since: string) => sql`
   select creator_id, created_at as at from product_events
   where recorded_at >= ${since}::timestamptz and creator_id is not null
   union all
-  select creator_id, at from facts where recorded_at >= ${since}::timestamptz and ${isCausedPayment}`;
+  select creator_id, at from facts where recorded_at >= ${since}::timestamptz and ${isCausedFact}`;
 
 /** Adds the time zones of the creators of new events who have none yet. */
 export async function insertZones(trx: Trx, since: string): Promise<void> {
@@ -90,7 +90,7 @@ export async function insertAllDays(trx: Trx, creatorIds: string[], { firstDay }
       from product_events event join insight_zones using (creator_id) where ${isTheirs('event.creatorId')}
       union
       select facts.creator_id, (facts.at at time zone time_zone)::date
-      from facts join insight_zones using (creator_id) where ${isTheirs('facts.creatorId')} and ${isCausedPayment}
+      from facts join insight_zones using (creator_id) where ${isTheirs('facts.creatorId')} and ${isCausedFact}
       union
       select creator_id, day from insight_days where ${isTheirs('insightDays.creatorId')}
     ) days
@@ -104,6 +104,27 @@ export async function setCollected(trx: Trx, until: string): Promise<void> {
   );
 }
 
+/**
+ * Lists the creators with facts that were stored since the last collection or are in no sums, and
+ * the creators whose sums cannot be used.
+ */
+export async function listUnsummed(db: Db): Promise<SummedCreator[]> {
+  const { rows } = await sql<SummedCreator>`
+    select creators.id as creator_id, ${ownerZone} as time_zone
+    from creators join users on users.id = creators.user_id
+    where creators.id in (
+      select creator_id from facts where recorded_at >= (select collected_to from insight_progress)
+      union all
+      select summed.creator_id from summed_facts summed join creators on creators.id = summed.creator_id
+        join users on users.id = creators.user_id
+      where summed.time_zone <> ${ownerZone} or summed.summed_to > statement_timestamp() or exists (
+        select from facts
+        where facts.creator_id = summed.creator_id and facts.recorded_at >= summed.summed_to
+      )
+    )`.execute(db);
+  return rows;
+}
+
 /** Moves the time of the counts to that of the collection, unless stale days are left. */
 export async function setCounted(db: Db): Promise<void> {
   await sql`
@@ -115,17 +136,20 @@ export async function setCounted(db: Db): Promise<void> {
 export type StaleDay = { creatorId: string; day: string };
 
 /**
- * Takes some stale days out of the list. Days that another worker counts are skipped.
+ * Takes some stale days out of the list, the earliest first, because events of one time are stored
+ * together. Days that another worker counts are skipped.
  *
  * The commit is not waited for, because days and counts that a crash loses are lost together. The
- * plan has a part for each monthly table, and compiling it takes longer than running it.
+ * plan has a part for each monthly table, and compiling it takes longer than running it. The days
+ * of very large creators can take a minute.
  */
 export async function takeStaleDays(trx: Trx, limit: number): Promise<StaleDay[]> {
+  await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local synchronous_commit = off`.execute(trx);
   await sql`set local jit = off`.execute(trx);
   const { rows } = await sql<StaleDay>`
     delete from insight_stale_days where (creator_id, day) in (
-      select creator_id, day from insight_stale_days order by creator_id, day limit ${limit}
+      select creator_id, day from insight_stale_days order by day, creator_id limit ${limit}
       for update skip locked
     ) returning creator_id, day::text as day`.execute(trx);
   return rows;
@@ -185,6 +209,8 @@ export async function countDays(trx: Trx, days: readonly StaleDay[]): Promise<vo
         from facts left join insight_paid_sources kept on kept.fact_id = facts.id
         where facts.creator_id = days.creator_id and facts.at >= days.begins and facts.at < days.ends
           and ${isCausedPayment}
+        -- Keeps the planner from joining all facts.
+        offset 0
       ) payment
     ),
     payers as materialized (
@@ -197,6 +223,18 @@ export async function countDays(trx: Trx, days: readonly StaleDay[]): Promise<vo
         content_id, content_source as source, is_member
       from payments where content_id is not null and sold_as <> 'DONATION'
       order by creator_id, day, person_id, content_type, content_id, at, id
+    ),
+    joins as (
+      select distinct days.creator_id, days.day, facts.person_id, opened.content_id
+      from days
+        cross join lateral (
+          select facts.creator_id, facts.person_id, facts.at from facts
+          where facts.creator_id = days.creator_id and facts.kind = 'MEMBER_BEGAN'
+            and facts.at >= days.begins and facts.at < days.ends
+          -- Keeps the planner from joining all facts, and all events.
+          offset 0
+        ) facts
+        cross join lateral (${openedPosts} offset 0) opened
     ),
     played as (select * from events where seconds is not null),
     counted as (
@@ -217,6 +255,8 @@ export async function countDays(trx: Trx, days: readonly StaleDay[]): Promise<vo
       union all
       select 'PAID', creator_id, day, content_type, content_id, source, is_member, count(*)
         from content_payers group by 1, 2, 3, 4, 5, 6, 7
+      union all
+      select 'JOINED', creator_id, day, 'POST', content_id, null, false, count(*) from joins group by 2, 3, 5
       union all
       select 'WATCHED', creator_id, day, content_type, content_id, null, is_member, sum(seconds)
         from played group by 1, 2, 3, 4, 5, 6, 7

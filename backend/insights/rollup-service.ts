@@ -1,5 +1,7 @@
 import { daysAfter, monthsAfter, now } from '../clock.ts';
 import { db, inTransaction, planForValues } from '../db/connection.ts';
+import { log } from '../log.ts';
+import { sumFacts } from '../notices/figure-service.ts';
 import { DAYS_TO_PAY } from './event-queries.ts';
 import { KEEP_MONTHS } from './month-service.ts';
 import * as repository from './rollup-repository.ts';
@@ -39,13 +41,18 @@ const countSome = (): Promise<boolean> =>
   });
 
 /**
- * Counts the visitors, the sources of visits and payments, and the played seconds of each creator's
- * days. A day is counted again from its events when one of them was stored since the last run.
+ * Sums the facts of creators by day. Counts the visitors, the sources of visits and payments, the
+ * new members and the played seconds of each creator's days. A day is counted again from its events
+ * when one of them was stored since the last run.
  *
  * Each day is counted in the transaction that takes it out of the list of stale days, so that a run
  * that is interrupted or has a second run beside it loses no day.
  */
 export async function countStaleDays(): Promise<void> {
+  for (const creator of await repository.listUnsummed(db))
+    await sumFacts(creator).catch((error: unknown) =>
+      log.error({ err: error, creatorId: creator.creatorId }, 'the facts of a creator were not summed'),
+    );
   await collect();
   while (await countSome());
   await repository.setCounted(db);

@@ -5,6 +5,9 @@ import type { Db } from '../db/connection.ts';
 import type { InsightReport, Measure, Scope } from '../extension-points/insight-reports.ts';
 import * as repository from './day-repository.ts';
 
+const toMap = (rows: { contentId: string; value: number }[]): Map<string, number> =>
+  new Map(rows.map(({ contentId, value }) => [contentId, value]));
+
 /**
  * Counts the visitors of each content of a type, each person once a day, by content id. Contents
  * without visitors are absent.
@@ -13,8 +16,14 @@ export const visitorsByContent = async (
   db: Db,
   scope: Scope,
   contentType: ContentType,
-): Promise<Map<string, number>> =>
-  new Map((await repository.sumByContent(db, scope, contentType)).map((row) => [row.contentId, row.value]));
+): Promise<Map<string, number>> => toMap(await repository.sumByContent(db, scope, contentType, 'VISITORS'));
+
+/**
+ * Counts the people who joined within seven days after they opened a post while signed in, each
+ * person once a day, by post. A person who opened several posts counts for each.
+ */
+export const joinedAfterPosts = async (db: Db, scope: Scope): Promise<Map<string, number>> =>
+  toMap(await repository.sumByContent(db, { ...scope, userTier: 'all', content: null }, 'POST', 'JOINED'));
 
 /** Counts the visitors of a scope, each person once a day. */
 export const countVisitors = (db: Db, scope: Scope): Promise<number> =>

@@ -6,10 +6,12 @@ export {
   countPeopleJoined,
   countStayed,
 } from './member-figures-repository.ts';
+export { isMemberAt, MOST_MONTHS_STAYED, type SummedCreator } from './fact-queries.ts';
+export { sumFacts } from './fact-sum-service.ts';
 export {
   countSold,
   countSoldByDay,
-  isMemberAt,
   sumByContent,
   sumEarningsByDay,
+  sumFees,
 } from './sale-figures-repository.ts';

@@ -1,101 +1,99 @@
 import { sql } from 'kysely';
-import type { FactKind } from '../../contract/values/facts.ts';
 import type { Db } from '../db/connection.ts';
-import { isOnDays, toDay, type LocalDays } from '../db/local-days.ts';
+import type { LocalDays } from '../db/local-days.ts';
+import {
+  factsByDay,
+  isOnDates,
+  joinsByMonth,
+  MOST_MONTHS_STAYED,
+  type SummedCreator,
+} from './fact-queries.ts';
 
-type MemberScope = LocalDays & { creatorId: string };
+type MemberScope = LocalDays & SummedCreator;
 
-const members = (db: Db, scope: MemberScope, kinds: FactKind[] = ['MEMBER_BEGAN', 'MEMBER_ENDED']) =>
+const changes = (db: Db, scope: MemberScope) =>
   db
-    .selectFrom('facts')
-    .where('creatorId', '=', scope.creatorId)
-    .where('kind', 'in', kinds)
-    .where(isOnDays('facts.at', scope));
+    .selectFrom(factsByDay(scope, 'all'))
+    .where('kind', 'in', ['MEMBER_BEGAN', 'MEMBER_ENDED'])
+    .where(isOnDates(scope));
 
-const joined = sql<number>`count(*) filter (where kind = 'MEMBER_BEGAN')`;
-const left = sql<number>`count(*) filter (where kind = 'MEMBER_ENDED')`;
+const joined = sql<number>`coalesce(sum(count) filter (where kind = 'MEMBER_BEGAN'), 0)::bigint`;
+const left = sql<number>`coalesce(sum(count) filter (where kind = 'MEMBER_ENDED'), 0)::bigint`;
 
 /** Counts the members who joined and left by day; a day without changes is omitted. */
 export const countMemberChangesByDay = (
   db: Db,
   scope: MemberScope,
 ): Promise<{ day: string; joined: number; left: number }[]> =>
-  db
-    .selectFrom(
-      members(db, scope)
-        .select([toDay('facts.at', scope.timeZone).as('date'), joined.as('joined'), left.as('left')])
-        .groupBy(sql`1`)
-        .as('changes'),
-    )
-    .select([sql<string>`date::text`.as('day'), 'joined', 'left'])
+  changes(db, scope)
+    .select([sql<string>`day::text`.as('day'), joined.as('joined'), left.as('left')])
+    .groupBy(sql`facts.day`)
+    .having(sql<boolean>`sum(count) > 0`)
     .execute();
 
 /** Counts the members who joined and left on some days. */
 export const countMemberChanges = (db: Db, scope: MemberScope): Promise<{ joined: number; left: number }> =>
-  members(db, scope)
+  changes(db, scope)
     .select([joined.as('joined'), left.as('left')])
     .executeTakeFirstOrThrow();
 
-/** Counts the people who joined on some days. A person who joined again counts once. */
-export const countPeopleJoined = async (db: Db, scope: MemberScope): Promise<number> =>
-  (
-    await members(db, scope, ['MEMBER_BEGAN'])
-      .select((at) => at.fn.count<number>('personId').distinct().as('count'))
-      .executeTakeFirstOrThrow()
-  ).count;
-
 /**
- * Selects the memberships of people with a creator, each with its end; `until` is null for a
- * membership that lasts.
+ * Counts the people who joined, in all months or in one. A person who joined again counts once.
+ * @param month first day of the month
  */
-const stays = (creatorId: string) => sql`
-  select person_id, at as since, until from (
-    select person_id, kind, at, lead(at) over (partition by person_id order by at, id) as until
-    from facts
-    where creator_id = ${creatorId} and kind in ('MEMBER_BEGAN', 'MEMBER_ENDED')
-  ) changes where kind = 'MEMBER_BEGAN'`;
+export async function countPeopleJoined(db: Db, creator: SummedCreator, month?: string): Promise<number> {
+  const joins = db.selectFrom(joinsByMonth(creator));
+  const people = (column: 'people' | 'newPeople') =>
+    sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
+  const counted =
+    month === undefined
+      ? joins.select(people('newPeople').as('people'))
+      : joins.select(people('people').as('people')).where(sql<boolean>`month = ${month}::date`);
+  return (await counted.executeTakeFirstOrThrow()).people;
+}
 
 /** Average length of a month of the Gregorian calendar (s). */
 const MONTH_SECONDS = (146_097 / 4_800) * 24 * 3600;
 
 /** Returns how long today's members have been members on average (months); null without members. */
-export async function averageMonths(db: Db, creatorId: string, at: Date): Promise<number | null> {
-  const { rows } = await sql<{ months: number | null }>`
-    select extract(epoch from avg(${at}::timestamptz - since))::float8 / ${MONTH_SECONDS}::float8 as months
-    from (${stays(creatorId)}) stays where until is null`.execute(db);
-  return rows[0]?.months ?? null;
-}
+export const averageMonths = async (db: Db, creator: SummedCreator, at: Date): Promise<number | null> =>
+  (
+    await db
+      .selectFrom(joinsByMonth(creator))
+      .where('isLasting', '=', true)
+      .select(
+        sql<
+          number | null
+        >`(extract(epoch from ${at}::timestamptz) - sum(joined_seconds) / nullif(sum(people), 0))::float8
+          / ${MONTH_SECONDS}::float8`.as('months'),
+      )
+      .executeTakeFirstOrThrow()
+  ).months;
 
 /**
- * Counts the people who joined in each month and were still members some months later, on the same
- * day of the month or the last day of a shorter one. Later dates are counted as today. A person who
- * joined several times in a month counts once, by the last time.
+ * Counts the people who joined in each month and were still members some months later. Later dates
+ * are counted as today. A person who joined several times in a month counts once, by the last time.
  * @param from first day of the first month
- * @param months highest number of months
  * @returns the months in which people joined, as first days; `stayed` is by number of months
  */
-export async function countStayed(
+export const countStayed = (
   db: Db,
-  { creatorId, timeZone, from }: { creatorId: string; timeZone: string; from: string },
-  months: number,
-): Promise<{ month: string; people: number; stayed: number[] }[]> {
-  const { rows } = await sql<{ month: string; people: number; stayed: number[] }>`
-    with joins as (
-      select distinct on (month, person_id) month, since, until
-      from (
-        select date_trunc('month', since at time zone ${timeZone})::date as month, person_id, since, until
-        from (${stays(creatorId)}) stays
-      ) stays
-      where month >= ${from}::date
-      order by month, person_id, since desc
-    ), counts as (
-      select month, later.months, count(*)::integer as people, (count(*) filter (where until is null
-        or until > (since at time zone ${timeZone} + make_interval(months => later.months)) at time zone ${timeZone}
-      ))::integer as stayed
-      from joins, generate_series(0, ${months}::integer) as later (months)
-      group by month, later.months
-    )
-    select month::text as month, max(people) as people, array_agg(stayed order by months) as stayed
-    from counts group by month order by month`.execute(db);
-  return rows;
-}
+  { from, ...creator }: SummedCreator & { from: string },
+): Promise<{ month: string; people: number; stayed: number[] }[]> =>
+  db
+    .selectFrom(joinsByMonth(creator))
+    .where(sql<boolean>`month >= ${from}::date`)
+    .groupBy('joins.month')
+    .having(sql<boolean>`sum(people) > 0`)
+    .orderBy('joins.month')
+    .select([
+      sql<string>`month::text`.as('month'),
+      sql<number>`sum(people)::bigint`.as('people'),
+      sql<number[]>`array[${sql.join(
+        Array.from(
+          { length: MOST_MONTHS_STAYED + 1 },
+          (_, month) => sql`coalesce(sum(people) filter (where stayed > ${sql.lit(month)}), 0)::integer`,
+        ),
+      )}]`.as('stayed'),
+    ])
+    .execute();

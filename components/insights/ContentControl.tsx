@@ -43,7 +43,7 @@ export function ContentControl({ content, onChoose }: Props) {
 }
 
 /** Title of the content, or its type while the titles are loading. */
-export function ContentTitle({ content: { contentType, contentId } }: { content: ChosenContent }) {
+function ContentTitle({ content: { contentType, contentId } }: { content: ChosenContent }) {
   const { t } = useTranslation('insights');
   const { items } = useMeasuredContent();
   return items?.find(({ id }) => id === contentId)?.title ?? t(`content.types.${contentType}`);

@@ -1,10 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Banner } from '@/components/ui/feedback/Banner';
 import type { Report } from '@/contract/insights';
-import { toZoneName } from '@/hooks/accounts/useTimeZones';
 import { useMinute } from '@/hooks/browser/useMinute';
 import { dayIn } from '@/lib/format/format';
-import { formatTimeIn } from '@/lib/lives/live-time';
+import { formatTimeIn, toZoneName } from '@/lib/lives/live-time';
 
 type Props = { report: Pick<Report, 'countedTo' | 'timeZone'> };
 
@@ -13,7 +12,7 @@ export function CountedTo({ report: { countedTo, timeZone } }: Props) {
   const { t, i18n } = useTranslation('insights');
   return t('counted.to', {
     time: formatTimeIn(countedTo, i18n.language, timeZone),
-    zone: toZoneName(timeZone.split('/').at(-1)!),
+    zone: toZoneName(timeZone),
   });
 }
 

@@ -60,14 +60,16 @@ function Courses({ report }: { report: Report }) {
       cell: ({ key, title, path }) => {
         const course = own.get(key);
         return (
-          <CourseTitle
-            title={title ?? ''}
-            href={path ?? undefined}
-            picture={course?.picture ?? null}
-            topicId={course?.topicId}
-          >
-            {course && t('panels.courses.parts', { count: course.partsCount })}
-          </CourseTitle>
+          <span className={styles.title}>
+            <CourseTitle
+              title={title ?? ''}
+              href={path ?? undefined}
+              picture={course?.picture ?? null}
+              topicId={course?.topicId}
+            >
+              {course && t('panels.courses.parts', { count: course.partsCount })}
+            </CourseTitle>
+          </span>
         );
       },
     },

@@ -1,6 +1,8 @@
 import { useTranslation } from 'next-i18next/pages';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { paths } from '@/contract/paths';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useInsightChoices } from '@/hooks/insights/useInsightChoices';
 import { useIsFirstWeek } from '@/hooks/insights/useIsFirstWeek';
 import { useReport } from '@/hooks/insights/useReport';
@@ -29,7 +31,7 @@ export function InsightsPage() {
   const overview = useReport(toOverviewRead(choices));
   const report = overview.data;
   const isFirstWeek = useIsFirstWeek(report);
-  const today = report && dayIn(report.countedTo, report.timeZone);
+  const today = report && dayIn(new Date(), report.timeZone);
   return (
     <DashboardFrame
       title={t('title')}
@@ -43,9 +45,13 @@ export function InsightsPage() {
         )
       }
     >
-      {isFirstWeek ? (
-        <FirstWeek />
-      ) : (
+      {isFirstWeek && <FirstWeek />}
+      {report && isFirstWeek === undefined && (
+        <LoadingRegion label={t('panel.loading')}>
+          <Skeleton shape="block" height={420} />
+        </LoadingRegion>
+      )}
+      {(!report || isFirstWeek === false) && (
         <>
           <ControlRow
             choices={choices}

@@ -1,8 +1,9 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Link } from '@/components/ui/actions/Link';
 import { Icon } from '@/components/ui/display/Icon';
+import { Table, type Column } from '@/components/ui/layout/Table';
 import { paths } from '@/contract/paths';
-import type { Report } from '@/contract/insights';
+import type { Report, ReportRow } from '@/contract/insights';
 import { useMeasuredContent } from '@/hooks/insights/useMeasuredContent';
 import { toScopeQuery, type Choices } from '@/lib/insights/choices';
 import { Panel } from './Panel';
@@ -38,41 +39,47 @@ function Posts({ report }: { report: Report }) {
   const format = useInsightFormat();
   const { items } = useMeasuredContent(['POST']);
   const audiences = new Map(items?.map(({ id, audience }) => [id, audience]));
-  const columns = ['visitors', 'likes', 'joined'] as const;
+  const number = (key: 'visitors' | 'likes' | 'joined'): Column<ReportRow> => ({
+    key,
+    label: t(`panels.posts.columns.${key}`),
+    align: 'end',
+    cell: ({ values }) => (
+      <>
+        <b>{format.value('count', values[key])}</b>
+        {(values[key] ?? null) === null && (
+          <span className="visually-hidden">{t('panels.posts.membersAlready')}</span>
+        )}
+      </>
+    ),
+  });
+  const columns: Column<ReportRow>[] = [
+    {
+      key: 'post',
+      label: t('panels.posts.post'),
+      heading: true,
+      cell: ({ key, title, path }) => {
+        const audience = audiences.get(key);
+        return (
+          <span className={styles.post}>
+            {path ? <Link href={path}>{title}</Link> : title}
+            {audience && <small>{t(`panels.posts.audiences.${audience}`)}</small>}
+          </span>
+        );
+      },
+    },
+    number('visitors'),
+    number('likes'),
+    number('joined'),
+  ];
   return (
-    <table className={styles.posts}>
-      <caption className="visually-hidden">{t('panels.posts.title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('panels.posts.post')}</th>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {t(`panels.posts.columns.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {report.rows.slice(0, FIRST_POSTS).map(({ key, title, path, values }) => {
-          const audience = audiences.get(key);
-          return (
-            <tr key={key}>
-              <th scope="row">
-                {path ? <Link href={path}>{title}</Link> : title}
-                {audience && <span>{t(`panels.posts.audiences.${audience}`)}</span>}
-              </th>
-              {columns.map((column) => (
-                <td key={column}>
-                  {format.value('count', values[column])}
-                  {(values[column] ?? null) === null && (
-                    <span className="visually-hidden">{t('panels.posts.membersAlready')}</span>
-                  )}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <div className={styles.table}>
+      <Table
+        caption={t('panels.posts.title')}
+        captionHidden
+        columns={columns}
+        rows={report.rows.slice(0, FIRST_POSTS)}
+        rowId={({ key }) => key}
+      />
+    </div>
   );
 }

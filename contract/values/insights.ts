@@ -45,7 +45,7 @@ export type Span = (typeof spans)[number];
 export const MOST_DAYS = 731;
 
 /** Counts of each day in the database, of which the numbers about visits and playing are made. */
-export const dayCounts = ['VISITORS', 'SOURCES', 'PAID', 'WATCHED'] as const;
+export const dayCounts = ['VISITORS', 'SOURCES', 'PAID', 'WATCHED', 'JOINED'] as const;
 export type DayCount = (typeof dayCounts)[number];
 
 /** Number of people below which a group of people is not shown. */
@@ -141,9 +141,6 @@ type ReportShape = {
 };
 
 export const reportNames = Object.keys(reports) as [ReportName, ...ReportName[]];
-
-/** Columns of a report. */
-export type ReportColumn<N extends ReportName> = Extract<keyof (typeof reports)[N]['columns'], string>;
 
 /** Rows of `members-now`, in their order. */
 export const memberNumbers = [

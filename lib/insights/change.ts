@@ -3,7 +3,7 @@ import type { MeasureName } from '@/contract/values/insights';
 /** Numbers whose change is a difference, because a percentage of so few says little. */
 const isSmall: Partial<Record<MeasureName, true>> = { MEMBERS: true, COURSES_SOLD: true };
 
-export type Change = { by: number; isPercent: boolean };
+type Change = { by: number; isPercent: boolean };
 
 /** Returns the change of a number as a difference or in whole percent; null without comparison. */
 export function toChange(measure: MeasureName, now: number, before: number | null): Change | null {

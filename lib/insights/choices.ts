@@ -94,11 +94,12 @@ export const toScopeQuery = ({ range, userTier, content }: Choices): ScopeQuery 
 /** Returns the address of the page with choices. */
 export function toInsightsAddress(path: string, choices: Choices): string {
   const { range, compare, measure, span } = choices;
+  const [usualSpan, ...otherSpans] = listSpans(countChosenDays(range));
   return addressWith(path, {
     ...toScopeQuery(choices),
     compare: compare === 'before' ? undefined : compare,
     measure: measure === 'EARNED' ? undefined : measure,
-    span: span === listSpans(countChosenDays(range))[0] ? undefined : span,
+    span: span !== usualSpan && otherSpans.includes(span) ? span : undefined,
   });
 }
 

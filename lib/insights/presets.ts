@@ -2,24 +2,21 @@ import { MOST_DAYS } from '@/contract/values/insights';
 import { USUAL_DAYS, type ChosenRange } from './choices';
 import { addDays, addMonths, countDays, toFirstOfMonth, type DayRange } from './days';
 
-/** Ranges with a name, in their order. */
-export const presetNames = [
-  'today',
-  '7-days',
-  '30-days',
-  '90-days',
-  'this-month',
-  'last-month',
-  'this-year',
-  '12-months',
-  'first-sale',
-] as const;
-export type PresetName = (typeof presetNames)[number];
+type PresetName =
+  | 'today'
+  | '7-days'
+  | '30-days'
+  | '90-days'
+  | 'this-month'
+  | 'last-month'
+  | 'this-year'
+  | '12-months'
+  | 'first-sale';
 
-export type Preset = { name: PresetName; range: ChosenRange };
+type Preset = { name: PresetName; range: ChosenRange };
 
 /**
- * Returns the ranges with a name.
+ * Returns the ranges with a name, in their order.
  * @param today day in the creator's time zone
  * @param firstMonth month of the first sale, such as "2026-01"; null without a sale
  */

@@ -4,7 +4,7 @@ import type { ReportRow } from '@/contract/insights';
 const WINDOW_SECONDS = 12;
 
 /** Window in which most people stopped; `at` is the place of its first row. */
-export type Stop = { at: number; from: number; to: number; people: number; started: number };
+type Stop = { at: number; from: number; to: number; people: number; started: number };
 
 const people = (row: ReportRow | undefined) => row?.values.people ?? 0;
 

@@ -3,6 +3,7 @@ import type { Scope } from '@/backend/extension-points/insight-reports';
 import type { Region, TimeOfDay } from '@/contract/values/onboarding';
 import { makePerson } from '../../support/make/accounts';
 import { insertPurchaseRow } from '../../support/make/checkout';
+import { makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { openSales, scopeOf, type Sales, type Seller } from '../../support/make/sales';
 
@@ -199,6 +200,7 @@ describe('members over months', () => {
 
 test('members of today have free trials and open payments', async () => {
   const seller: Seller = await sales.makeSeller();
+  await makeCourse(seller);
   const membershipId = await sales.makeMembership(seller);
   const [paying, gone, retrying] = await sales.makePeople(3);
   await sales.join(paying!, membershipId);

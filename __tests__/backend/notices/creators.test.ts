@@ -183,7 +183,8 @@ test('a new member is mailed to the creator, and the beginning, payments and end
   const purchaseId = await buy(member, { type: 'SUBSCRIPTION', contentId, priceCents: 1200 });
   const { subject, textBody } = (await readMail(creator.email, 'Circle'))!;
   expect(subject).toBe('Jo W. has joined Circle');
-  expect(textBody).toContain('They’ve paid A$12.00 for the first month.');
+  expect(textBody).toContain('Their first payment is A$12.00.');
+  expect(textBody).toMatch(/of it is yours\. It clears on \d+ \w+ 2026, and your next payout/);
   const { renew } = fulfilment;
   const { inTransaction } = await import('@/backend/db/connection');
   const paid = {

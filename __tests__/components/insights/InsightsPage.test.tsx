@@ -48,7 +48,7 @@ function show({ query = {}, changed }: Options = {}) {
     nextCursor: null,
   });
   answer('GET /wallet', refuse(503, 'BUSY'));
-  answer('GET /memberships/mine', { items: [] });
+  answer('GET /memberships/mine', { items: [], hasContent: true });
   const heard = answerReports(changed);
   return { heard, ...renderPage(<InsightsPage />, { pathname: path, query }) };
 }

@@ -44,6 +44,12 @@ test('a length of a bar that does not fit the range is not asked for', () => {
   });
 });
 
+test('a new range drops a length of a bar that does not fit it', () => {
+  const choices = readChoices({ span: 'week' });
+  expect(toInsightsAddress(path, { ...choices, range: { days: 7 } })).toBe(`${path}?days=7`);
+  expect(toInsightsAddress(path, { ...choices, range: { days: 90 } })).toBe(`${path}?days=90&span=week`);
+});
+
 test('the page reads first what is on the screen first, with the choices of the address', () => {
   const reads = readsOfInsights({ days: '7', userTier: 'member', compare: 'none' });
   expect(reads.map(({ params: { report }, query }) => [report, query])).toEqual([

@@ -11,15 +11,12 @@ alter table product_events
 create index product_events_creator on product_events (creator_id, created_at) where creator_id is not null;
 create index product_events_recorded on product_events (recorded_at) where creator_id is not null;
 
-alter table facts add column recorded_at timestamptz not null default clock_timestamp();
-create index facts_recorded on facts (recorded_at);
-
 -- Counts of the days of creators, in their time zone. A count without content is of all pages and
 -- contents of the creator: a person who opened two contents counts once.
 create table insight_days (
   creator_id uuid not null references creators on delete cascade,
   day date not null,
-  measure text not null check (measure in ('VISITORS', 'SOURCES', 'PAID', 'WATCHED')),
+  measure text not null check (measure in ('VISITORS', 'SOURCES', 'PAID', 'WATCHED', 'JOINED')),
   content_type text
     check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid,
@@ -47,8 +44,9 @@ create table insight_zones (
 create table insight_stale_days (
   creator_id uuid not null references creators on delete cascade,
   day date not null,
-  primary key (creator_id, day)
+  primary key (day, creator_id)
 );
+create index insight_stale_days_creator on insight_stale_days (creator_id);
 
 -- Progress of the counting, in one row.
 create table insight_progress (
