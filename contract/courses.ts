@@ -17,6 +17,7 @@ import {
   Title,
   TopicId,
 } from './shared.ts';
+import { Line } from './texts.ts';
 import { courseOrders, partKinds } from './values/content.ts';
 import { limits, maxCaptionsBytes } from './values/limits.ts';
 import { courseStates, settableStates } from './values/states.ts';
@@ -50,6 +51,24 @@ export const SeriesPart = z.object({
   isFree: z.boolean(),
 });
 export type SeriesPart = z.infer<typeof SeriesPart>;
+
+/** Free recording that a visitor can play at once. */
+export const FreePart = SeriesPart.pick({ id: true, title: true, kind: true, durationSeconds: true }).extend({
+  course: CourseCard.pick({ id: true, title: true, topicId: true, picture: true, creator: true }),
+});
+export type FreePart = z.infer<typeof FreePart>;
+
+/** Course of which some recordings fit into a time. */
+export const FittingCourse = CourseCard.extend({
+  /** Number of recordings that fit, how many of them are free, and their lengths (s). */
+  fit: z.object({
+    count: z.int(),
+    freeCount: z.int(),
+    shortestSeconds: z.int(),
+    longestSeconds: z.int(),
+  }),
+});
+export type FittingCourse = z.infer<typeof FittingCourse>;
 
 /** Course as its page shows it, without media addresses. */
 export const CoursePage = CourseCard.extend({
@@ -122,12 +141,12 @@ export type CourseDraft = z.infer<typeof CourseDraft>;
 export const CourseDraftFields = CourseDraft.omit({ modules: true });
 export type CourseDraftFields = z.infer<typeof CourseDraftFields>;
 
-const ShortLine = z.string().trim().min(1).max(limits.outcomeCharacters);
+const ShortLine = Line.min(1).max(limits.outcomeCharacters);
 
 /** Texts and price of a course; most fields of a draft may be missing. */
 export const CourseInput = z.strictObject({
   title: Title,
-  tagline: z.string().trim().max(limits.courseTaglineCharacters),
+  tagline: Line.max(limits.courseTaglineCharacters),
   description: LongText,
   topicId: TopicId.nullable(),
   tags: Tags,
@@ -157,6 +176,9 @@ const PartInput = z.strictObject({
   durationSeconds: z.int().min(0).max(86_400),
 });
 
+/** Title of a module; empty for an unnamed module. */
+const ModuleTitle = Line.max(limits.titleCharacters.max);
+
 export const courses = {
   list: get('/courses', {
     access: 'public',
@@ -170,6 +192,13 @@ export const courses = {
       maxMinutes: z.coerce.number().int().min(1).max(10_000).optional(),
     }),
     reply: pageOf(CourseCard),
+  }),
+  listFitting: get('/courses/fitting-parts', {
+    access: 'public',
+    summary:
+      'Free recordings that fit into a time, and the courses with such recordings, filled up from neighbouring topics',
+    query: z.strictObject({ topicId: TopicId, maxMinutes: z.coerce.number().int().min(1).max(10_000) }),
+    reply: z.object({ freeParts: z.array(FreePart), courses: z.array(FittingCourse) }),
   }),
   listOfCreator: get('/creators/:creator/courses', {
     access: 'public',
@@ -228,7 +257,7 @@ export const courses = {
     access: 'creator',
     status: 201,
     summary: 'Add a module at the end',
-    body: z.strictObject({ courseId: Id, title: Title }),
+    body: z.strictObject({ courseId: Id, title: ModuleTitle }),
     reply: CourseDraft,
   }),
   updateModule: patch('/kumu/courses/update-module', {
@@ -236,7 +265,7 @@ export const courses = {
     summary: 'Rename a module or move it to a position (from 0)',
     body: z.strictObject({
       moduleId: Id,
-      title: Title.optional(),
+      title: ModuleTitle.optional(),
       position: z.int().min(0).max(1000).optional(),
     }),
     reply: CourseDraft,

@@ -15,6 +15,10 @@ export const CourseViewerState = z.object({
    * viewer.
    */
   keptParts: z.array(SeriesPart),
+  /**
+   * True for a buyer who can still take a refund, which the first opening of a paid document ends.
+   */
+  openingEndsRefund: z.boolean(),
   myRating: z.object({ stars: z.int(), text: z.string() }).nullable(),
   can: z.object({ buy: z.boolean(), unlockFree: z.boolean(), rate: z.boolean(), update: z.boolean() }),
 });

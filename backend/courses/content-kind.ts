@@ -46,6 +46,7 @@ export const courseKind: ContentKind = {
     states: courseStates,
     list: repository.listForReview,
     count: repository.countForReview,
+    listWithProfile: repository.listWithProfile,
     lock: repository.lockCourse,
     get: async (trx, id) => ({
       ...(await repository.getForReview(trx, id)),
@@ -68,11 +69,13 @@ export const courseKind: ContentKind = {
   },
   editing: {
     create: editing.create,
+    findUntouched: repository.findUntouched,
     updateStatus: (actor, courseId, status) => editing.updateStatus(actor, { courseId, status }),
     remove: editing.remove,
     setTags: (actor, id, tags) => editing.update(actor, id, { tags }),
   },
   publicPages: coursePages,
-  tags: { ofPublic: repository.publicTags, ofAll: repository.tagged },
+  publicTags: repository.publicTags,
   listPublishedIds: repository.listPublishedIds,
+  hasWords: repository.contentHasWords,
 };

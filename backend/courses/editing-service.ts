@@ -63,7 +63,7 @@ async function assertMayAdd(trx: Trx, { creator }: CreatorActor): Promise<void> 
   if (creators.canPublish(creator) === true) return;
   await creators.lockById(trx, creator.id);
   const most = limits.coursesBeforeApproval;
-  if ((await repository.listOwn(trx, creator.id, undefined, null, most)).length < most) return;
+  if ((await repository.listOwn(trx, creator.id, { after: null, limit: most })).length < most) return;
   throw conflict('TOO_MANY_COURSES', `Until your profile is approved you can have ${most} courses.`);
 }
 
@@ -75,12 +75,13 @@ export const create = (actor: CreatorActor, input: Body<typeof courses.create>):
   inTransaction(async (trx) => {
     await assertMayAdd(trx, actor);
     const columns = await columnsOf(trx, actor, input);
+    const at = now();
     const row = await repository.insertCourse(trx, {
       ...columns,
       title: input.title,
       creatorId: actor.creator.id,
-      createdAt: now(),
-      updatedAt: now(),
+      createdAt: at,
+      updatedAt: at,
     });
     await enqueueCover(trx, 'COURSE', null, { ...columns, id: row.id });
     return toDraft(trx, actor, row.id);

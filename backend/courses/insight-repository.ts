@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
-/** Lists the published courses of a creator with their ratings. */
+/** Lists the published courses of a creator with their ratings and their people as counted last. */
 export const listPublishedBy = (db: Db, creatorId: string) =>
   db
     .selectFrom('courses')
-    .select(['id', 'title', 'ratingSum', 'ratingCount'])
+    .leftJoin('courseLearners', 'courseId', 'id')
+    .select(['id', 'title', 'ratingSum', 'ratingCount', 'started', 'finished'])
     .where('creatorId', '=', creatorId)
     .where('state', '=', 'PUBLISHED')
     .execute();
@@ -39,30 +40,35 @@ export const listOwnParts = (db: Db, creatorId: string, courseId: string) =>
 
 type People = { started: number; finished: number };
 
+/** Lists the published courses. */
+export const listPublished = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('courses').select('id').where('state', '=', 'PUBLISHED').execute()).map(
+    ({ id }) => id,
+  );
+
 /**
- * Counts the people who started courses, and those of them who finished each shown part, by course.
- * @param userId person who is not counted
+ * Counts and stores the people who started a course, and those who finished each shown part.
+ * The creator is not counted.
  */
-export async function countFinishers(
-  db: Db,
-  courseIds: string[],
-  userId: string,
-): Promise<Map<string, People>> {
-  const { rows } = await sql<People & { courseId: string }>`
-    select course_id, count(*) as started, count(*) filter (where done = parts) as finished
-    from (
-      select progress.course_id, progress.user_id,
-        count(*) filter (where first_completed_at is not null and part.id is not null) as done
-      from progress left join series_parts part
-        on part.id = progress.part_id and part.is_approved and part.retired_at is null
-      where progress.course_id = any(${courseIds}::uuid[]) and progress.user_id <> ${userId}
-      group by progress.course_id, progress.user_id
-    ) people join (
-      select course_id, count(*) as parts from series_parts
-      where course_id = any(${courseIds}::uuid[]) and is_approved and retired_at is null group by course_id
-    ) shown using (course_id)
-    group by course_id`.execute(db);
-  return new Map(rows.map(({ courseId, ...people }) => [courseId, people]));
+export async function storeLearners(db: Db, courseId: string): Promise<void> {
+  await sql`
+    with shown as materialized (
+      select id from series_parts where course_id = ${courseId} and is_approved and retired_at is null
+    ), learner as (
+      select user_id,
+        count(*) filter (where first_completed_at is not null and part_id in (select id from shown)) as done
+      from progress
+      where course_id = ${courseId} and user_id <> (
+        select user_id from courses join creators on creators.id = creator_id where courses.id = ${courseId}
+      )
+      group by user_id
+    )
+    insert into course_learners (course_id, started, finished)
+    select ${courseId}::uuid, count(*), count(*) filter (where done > 0 and done = (select count(*) from shown))
+    from learner
+    on conflict (course_id) do update set started = excluded.started, finished = excluded.finished`.execute(
+    db,
+  );
 }
 
 const learners = (db: Db, courseId: string, userId: string) =>

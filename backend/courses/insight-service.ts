@@ -1,24 +1,33 @@
 import { paths, toPartPath } from '../../contract/paths.ts';
 import { SMALLEST_GROUP } from '../../contract/values/insights.ts';
+import { db } from '../db/connection.ts';
 import { toAverageRating } from '../engagement/rating-service.ts';
 import { toPercent, type InsightReport } from '../extension-points/insight-reports.ts';
 import { visitorsByContent } from '../insights/visit-service.ts';
+import { log } from '../log.ts';
 import { sumByContent } from '../notices/figure-service.ts';
 import * as repository from './insight-repository.ts';
+
+/** Counts the people of each published course; a failure blocks no other course. */
+export async function countLearners(): Promise<void> {
+  for (const courseId of await repository.listPublished(db))
+    await repository
+      .storeLearners(db, courseId)
+      .catch((error: unknown) =>
+        log.error({ err: error, courseId }, 'the people of a course were not counted'),
+      );
+}
 
 const bestPerformingCourses: InsightReport = {
   name: 'best-performing-courses',
   async read(db, scope) {
     const courses = await repository.listPublishedBy(db, scope.creatorId);
-    const ids = courses.map(({ id }) => id);
-    const [visitors, sales, people] = await Promise.all([
+    const [visitors, sales] = await Promise.all([
       visitorsByContent(db, scope, 'COURSE'),
-      sumByContent(db, scope, 'COURSE'),
-      repository.countFinishers(db, ids, scope.userId),
+      sumByContent(db, scope, ['COURSE']),
     ]);
-    const rows = courses.map(({ id, title, ...ratings }) => {
+    const rows = courses.map(({ id, title, started, finished, ...ratings }) => {
       const { earnedCents, soldCount } = sales.get(id) ?? { earnedCents: 0, soldCount: 0 };
-      const { started, finished } = people.get(id) ?? { started: 0, finished: 0 };
       return {
         key: id,
         title,
@@ -27,7 +36,7 @@ const bestPerformingCourses: InsightReport = {
           visitors: visitors.get(id) ?? 0,
           earned: earnedCents,
           sold: soldCount,
-          finished: toPercent(finished, started),
+          finished: toPercent(finished ?? 0, started ?? 0),
           rating: toAverageRating(ratings),
         },
       };

@@ -1,6 +1,7 @@
 import type { Body } from '../../contract/call.ts';
 import type { CourseViewerState, learning as learningCalls, PlayablePart } from '../../contract/learning.ts';
 import type { Progress } from '../../contract/shared.ts';
+import { canRefundByRule } from '../checkout/refunds/request-service.ts';
 import { now } from '../clock.ts';
 import { canBuy, canPlay, canRate, canUnlockFree, isOwn } from '../policies/access.ts';
 import { closeOpenPurchases, type UseOfPurchase } from '../extension-points/sellables.ts';
@@ -13,7 +14,7 @@ import { signedLink } from '../files/link-service.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { findFile } from '../files/service.ts';
 import { findHlsUrl } from '../files/video-link-service.ts';
-import type { Actor } from '../http/actor.ts';
+import { isViewed, type Actor } from '../http/actor.ts';
 import { recordPlayed, toPlayedSeconds } from '../insights/service.ts';
 import { allow, AppError, notFound } from '../errors.ts';
 import * as learning from './learning-repository.ts';
@@ -150,22 +151,38 @@ async function listKeptParts(actor: Actor, courseId: string): Promise<outline.Pa
   return retired.filter((part) => rights.some(({ keptSince }) => policy.isKeptForOwner(keptSince, part)));
 }
 
+/**
+ * Returns true if a buyer who opens a document of the course loses the right to a refund by it. The
+ * recipient of a gift did not pay.
+ */
+async function canLoseRefund({ userId }: Actor, courseId: string): Promise<boolean> {
+  const right = await entitlements.findRight(db, userId, 'COURSE', courseId);
+  if (!right?.purchaseId || right.source === 'GIFT') return false;
+  const steps = await outline.listSteps(db, [courseId]);
+  return (
+    steps.some(({ kind, isFree }) => kind === 'document' && !isFree) &&
+    (await canRefundByRule(db, right.purchaseId))
+  );
+}
+
 /** Returns the viewer state of a course. A visitor has no progress and no entitlement. */
 export async function readViewerState(actor: Actor | null, courseId: string): Promise<CourseViewerState> {
   const { row, viewer } = await getViewed(db, actor, courseId);
   const course = toContent(row);
-  const [creator, isOwned, progress, keptParts, myRating] = await Promise.all([
+  const [creator, isOwned, progress, keptParts, myRating, openingEndsRefund] = await Promise.all([
     creators.getById(db, row.creatorId),
     actor !== null && entitlements.ownsPermanently(db, actor.userId, 'COURSE', courseId),
     actor && progressByCourse(db, actor.userId, [courseId]),
     viewer.isUnlocked && actor ? listKeptParts(actor, courseId) : [],
     actor && findOwnRating(db, actor.userId, 'COURSE', courseId),
+    viewer.isUnlocked && actor !== null && canLoseRefund(actor, courseId),
   ]);
   return {
     isUnlocked: viewer.isUnlocked,
     isOwn: isOwn(actor, row),
     progress: progress?.get(courseId)?.progress ?? noProgress,
     keptParts,
+    openingEndsRefund,
     myRating,
     can: {
       buy:
@@ -254,7 +271,7 @@ const recordHandedOut = (userId: string, { id: partId, courseId }: outline.PartR
 export async function playPart(actor: Actor | null, courseId: string, partId: string): Promise<PlayablePart> {
   const { course, part, viewer } = await getPlayable(actor, courseId, partId);
   const seesDraft = isOwn(actor, course) || actor?.isOffice === true;
-  if (actor && viewer.isUnlocked && !part.isFree && isHandedOut(part))
+  if (actor && !isViewed(actor) && viewer.isUnlocked && !part.isFree && isHandedOut(part))
     await recordHandedOut(actor.userId, part);
   const fileId = seesDraft ? (part.pendingFileId ?? part.fileId) : part.fileId;
   const [media, parts, rows] = await Promise.all([

@@ -17,7 +17,7 @@ export async function readPublicOutline(
   return {
     outline: modules.flatMap(({ id, title }) => {
       const inside = parts.filter((part) => part.moduleId === id);
-      return inside.map((part) => `${title}: ${part.title}${part.isFree ? ' (free)' : ''}`);
+      return inside.map((part) => `${title && `${title}: `}${part.title}${part.isFree ? ' (free)' : ''}`);
     }),
     captions: await captionsOf(trx, parts),
     ...Object.fromEntries(texts.map(({ id, textBody }) => [`text:${id}`, textBody!])),

@@ -8,6 +8,7 @@ import {
   bylineColumns,
   contentQueries,
   listOwnRows,
+  type OwnPage,
   listReviewRows,
   publicContentCondition,
   reviewConditions,
@@ -19,7 +20,9 @@ const isPublic = publicContentCondition('courses', courseStateSets);
 
 export const {
   addToCounts,
+  contentHasWords,
   countPublic,
+  findUntouched,
   listAllIds,
   listLatest,
   listPopularIds,
@@ -29,9 +32,6 @@ export const {
   publicTags,
   setWeekScores,
 } = contentQueries('courses', 'tagline', courseStateSets);
-
-/** Selects all courses with their tags and ratings. */
-export const tagged = sql`select 'COURSE' as content_type, id, creator_id, topic_id, tags, rating_count, rating_sum from courses`;
 
 const withCreators = (db: Db) =>
   db.selectFrom('courses').innerJoin('creators', 'creators.id', 'courses.creatorId');
@@ -43,7 +43,7 @@ export type CourseRow = Awaited<ReturnType<typeof getCourse>>;
  * Columns of a card. Lists read only these, because descriptions and lists of text are most of a
  * course's bytes.
  */
-const cardColumns = [
+export const cardColumns = [
   'courses.id',
   'courses.creatorId',
   'courses.title',
@@ -150,24 +150,27 @@ export const listTopics = (db: Db) =>
     .orderBy('courses.topicId')
     .execute();
 
-/** Lists a creator's own courses, last changed first; `after` is [updatedAt as text, id]. */
-export const listOwn = (
-  db: Db,
-  creatorId: string,
-  state: CourseState | undefined,
-  after: string[] | null,
-  limit: number,
-) => listOwnRows(courses(db), 'courses', { creatorId, state, after, limit });
+/** Lists a creator's own courses in an order. */
+export const listOwn = (db: Db, creatorId: string, page: OwnPage<CourseState>) =>
+  listOwnRows(courses(db), 'courses', creatorId, page);
 
 /** Office queues: `canReview` of the policy in SQL. A test compares both. */
-const queues = reviewConditions('courses', courseStateSets, { hasPendingChanges: true });
+const { waiting: anyWaiting, unreviewed } = reviewConditions('courses', courseStateSets, {
+  hasPendingChanges: true,
+});
+/** True for a course whose creator waits too; the office decides about both in one item. */
+const waitsWithProfile = sql<boolean>`(courses.state = 'IN_REVIEW' and exists (
+  select from creators as author
+  where author.id = courses.creator_id and author.state in ('DRAFT', 'PENDING_APPROVAL', 'REJECTED')
+))`;
+const queues = { waiting: sql<boolean>`(${anyWaiting} and not ${waitsWithProfile})`, unreviewed };
 export type Queue = keyof typeof queues | { state: CourseState };
 
 /**
  * Lists the courses of a review queue, or in a state, for the office. The course that has waited
  * longest is first. `after` is [time as text, id].
  */
-export const listForReview = (db: Db, queue: Queue, after: string[] | null, limit: number) =>
+export const listForReview = (db: Db, queue: Queue, after: string[] | null, limit: number, search?: string) =>
   listReviewRows(
     courses(db)
       .select(['creators.name as creatorName', 'creators.username as creatorUsername'])
@@ -181,7 +184,7 @@ export const listForReview = (db: Db, queue: Queue, after: string[] | null, limi
       ),
     'courses',
     queues,
-    { queue, after, limit },
+    { queue, after, limit, search },
   );
 
 /** Returns one course with the fields of the office's lists. */
@@ -190,6 +193,18 @@ export const getForReview = (db: Db, id: string) =>
     .select(['creators.name as creatorName', 'creators.username as creatorUsername'])
     .where('courses.id', '=', id)
     .executeTakeFirstOrThrow();
+
+/** Lists the courses that wait together with the profiles of some creators, longest first. */
+export const listWithProfile = async (db: Db, creatorIds: string[]) =>
+  creatorIds.length
+    ? courses(db)
+        .select(['creators.name as creatorName', 'creators.username as creatorUsername'])
+        .where(waitsWithProfile)
+        .where('courses.creatorId', 'in', creatorIds)
+        .orderBy('courses.submittedAt')
+        .orderBy('courses.id')
+        .execute()
+    : [];
 
 export const countForReview = async (db: Db, queue: keyof typeof queues) =>
   (

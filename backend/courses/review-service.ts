@@ -41,6 +41,7 @@ export const review = createReview({
   contentType: 'COURSE',
   name: 'course',
   states: courseStateSets,
+  isReviewedWithProfile: true,
   get: repository.getCourse,
   lock: repository.lockCourse,
   update: repository.updateCourse,

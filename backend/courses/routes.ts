@@ -9,12 +9,14 @@ import { assertOwnSite } from '../http/origin.ts';
 import { isPrivate, readVisitor } from '../http/visitor.ts';
 import * as captions from './captions-service.ts';
 import * as editing from './editing-service.ts';
+import { listFitting } from './fitting-service.ts';
 import * as learning from './learning-service.ts';
 import * as service from './service.ts';
 
 export const coursesRouter = Router();
 
 mount(coursesRouter, courses.list, ({ query }) => service.list(query));
+mount(coursesRouter, courses.listFitting, ({ query }) => listFitting(query));
 mount(coursesRouter, courses.listOfCreator, ({ params, query }) =>
   service.listOfCreator(params.creator, query),
 );

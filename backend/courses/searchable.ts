@@ -1,4 +1,5 @@
 import { paths } from '../../contract/paths.ts';
+import { toPlainText } from '../../contract/rules/markdown.ts';
 import type { SearchHit } from '../../contract/search.ts';
 import { listOfMember } from '../entitlements/service.ts';
 import type { SearchableKind } from '../extension-points/searchables.ts';
@@ -15,7 +16,7 @@ export const courseSearchable: SearchableKind = {
     return rows.map((row, place) => ({
       ...row,
       subtitle: `${row.tagline} ${cards[place]!.creator.name}`,
-      body: [row.description, ...row.outcomes, ...row.tags].join(' '),
+      body: [toPlainText(row.description), ...row.outcomes, ...row.tags].join(' '),
       topics: row.topicId ? [row.topicId] : [],
       ratingAverage: cards[place]!.ratingAverage,
       durationSeconds: cards[place]!.durationSeconds,

@@ -28,12 +28,8 @@ const sold = {
 
   ownsPermanently: (db, userId, id) => entitlements.ownsPermanently(db, userId, 'COURSE', id),
 
-  async usageOf(db, purchase) {
-    const { consumed, downloads } = await measureUsage(db, purchase.buyerId, purchase.contentId);
-    const included = await listUsesOfIncluded(db, purchase);
-    const downloaded = included.filter(({ did }) => did === 'DOWNLOADED').length;
-    return { consumed, downloads: downloads + downloaded };
-  },
+  // A download that comes with the course does not end the right to a refund of the course.
+  usageOf: (db, purchase) => measureUsage(db, purchase.buyerId, purchase.contentId),
 
   async listUses(db, purchase) {
     const [own, included] = await Promise.all([

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/courses.ts';
 import type { Query } from '../../contract/call.ts';
 import type { Byline } from '../../contract/content.ts';
+import { isLongEnough, isWholeTitle } from '../../contract/rules/long-enough.ts';
 import { now } from '../clock.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
 import { canCharge, canView, isOwn } from '../policies/access.ts';
@@ -152,8 +153,8 @@ export async function listOfCreator(creator: string, query: Query<typeof courses
 /** Returns the fields that are missing before a course can be reviewed. */
 export const listMissingFields = (row: Row, parts: outline.OutlineSummary, canReceive: boolean): string[] =>
   [
-    row.title.length < 3 && 'title',
-    row.tagline.length < 3 && 'tagline',
+    !isWholeTitle(row.title) && 'title',
+    !isLongEnough(row.tagline, 3) && 'tagline',
     row.description.length < 20 && 'description',
     !row.topicId && 'topicId',
     parts.count === 0 && 'parts',

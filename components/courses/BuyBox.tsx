@@ -8,18 +8,18 @@ import { Card } from '@/components/ui/layout/Card';
 import { PriceTag } from '@/components/money/PriceTag';
 import type { CoursePage } from '@/contract/courses';
 import type { CourseViewerState } from '@/contract/learning';
-import type { Membership } from '@/contract/memberships';
+import type { JoinOffer } from '@/contract/memberships';
 import type { Buy } from '@/hooks/checkout/useBuy';
 import { useErrorText } from '@/hooks/useErrorText';
 import { paths } from '@/contract/paths';
 import styles from '@/components/content/BuyBox.module.scss';
-import type { OwnedProps } from './OwnedCourseBox';
-import { hasFreeParts, type PlacedPart } from './course-parts';
+import { hasFreeParts } from './course-parts';
 import { Included } from './Included';
 import { OrJoin } from './OrJoin';
+import type { OwnProps } from './OwnCourseBox';
 
-type Owned = {
-  Box: ComponentType<OwnedProps>;
+type Own = {
+  Box: ComponentType<OwnProps>;
   /** Height of the offer (px), which stays reserved so that nothing below moves. */
   minHeight: number | undefined;
 };
@@ -27,51 +27,54 @@ type Owned = {
 type Props = {
   course: CoursePage;
   viewerState: CourseViewerState | undefined;
-  start: PlacedPart | undefined;
   buy: Buy;
   isPublic: boolean;
   /** True if the buttons of a member are shown without effect. */
   isPreview?: boolean;
-  onStart: (partId: string) => void;
+  /** Loads the learning page of an owner again; undefined unless that has failed. */
+  onRetry?: () => unknown;
   /** Membership that includes the course. */
-  membership: Membership | null;
+  membership: JoinOffer | null;
   box: RefObject<HTMLDivElement | null>;
 };
 
-/** Loads the box of an owner on demand, because most viewers do not own the course. */
-function useOwnedBox(isOwned: boolean, box: Props['box']) {
-  const [owned, setOwned] = useState<Owned>();
+/** Loads the box of the creator on demand, because most viewers did not make the course. */
+function useOwnBox(isOwn: boolean, box: Props['box']) {
+  const [own, setOwn] = useState<Own>();
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(
     () =>
-      import('./OwnedCourseBox').then(
-        ({ OwnedCourseBox }) => setOwned({ Box: OwnedCourseBox, minHeight: box.current?.offsetHeight }),
+      import('./OwnCourseBox').then(
+        ({ OwnCourseBox }) => setOwn({ Box: OwnCourseBox, minHeight: box.current?.offsetHeight }),
         () => setFailed(true),
       ),
     [box],
   );
   useEffect(() => {
-    if (isOwned) void load();
-  }, [isOwned, load]);
-  return { owned, hasFailed: isOwned && hasFailed && !owned, load };
+    if (isOwn) void load();
+  }, [isOwn, load]);
+  return { own, onRetry: isOwn && hasFailed && !own ? load : undefined };
 }
 
-/** Price of the course or progress in it, depending on the viewer. */
+/**
+ * Price of the course, or the edit link of its creator. The learning page replaces the box for an
+ * owner.
+ */
 export function BuyBox(props: Props) {
   const { course, viewerState, buy, isPublic, isPreview = false, box } = props;
   const { t } = useTranslation('content');
   const given = { ...course, contentType: 'COURSE' as const };
   const isOwned = viewerState?.isOwn || viewerState?.isUnlocked;
-  const { owned, hasFailed, load } = useOwnedBox(Boolean(isOwned), box);
-  const shown = isOwned ? owned : undefined;
+  const { own, onRetry = props.onRetry } = useOwnBox(Boolean(viewerState?.isOwn), box);
+  const shown = viewerState?.isOwn ? own : undefined;
   return (
     <Card ref={box} look="raised" className={styles.box} style={{ minHeight: shown?.minHeight }}>
       <div>
-        <div className={styles.state} data-waiting={shown || hasFailed ? undefined : isOwned || buy.waiting}>
+        <div className={styles.state} data-waiting={shown || onRetry ? undefined : isOwned || buy.waiting}>
           {shown ? (
-            <shown.Box {...props} viewerState={viewerState!} styles={styles} />
-          ) : hasFailed ? (
-            <RetryButton onRetry={load} />
+            <shown.Box course={course} styles={styles} />
+          ) : onRetry ? (
+            <RetryButton onRetry={onRetry} />
           ) : (
             <ForSale {...props} isOwned={isOwned} isPublic={isPublic || isPreview} />
           )}
@@ -86,7 +89,7 @@ export function BuyBox(props: Props) {
           thing={given}
           path={paths.course(course.id)}
           className={styles.links}
-          gift={course.isOnSale && course.priceCents > 0 && !(shown && viewerState?.isOwn) && given}
+          gift={course.isOnSale && course.priceCents > 0 && !shown && given}
         />
       )}
     </Card>
@@ -104,7 +107,7 @@ function ForSale({
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const isFree = course.priceCents === 0;
-  // The offer keeps its height until the owner's box replaces it.
+  // The offer keeps its height until the box of the creator or the learning page replaces it.
   const mayChoose = isPreview || isOwned ? course.isOnSale : isPublic && buy.mayChoose;
   const noteId = useId();
   return (

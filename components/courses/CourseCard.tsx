@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { CardActions } from '@/components/content/CardActions';
+import { CardSaveButton } from '@/components/content/CardSaveButton';
 import { Badge } from '@/components/ui/display/Badge';
 import { Card } from '@/components/ui/layout/Card';
 import { CardLink } from '@/components/ui/layout/CardLink';
@@ -19,6 +19,8 @@ type Props = {
   percent?: number;
   /** True if the creator's name is hidden because all cards have the same creator. */
   withoutCreator?: boolean;
+  /** Line below the creator's name. */
+  note?: string;
   level?: 2 | 3;
   sizes?: string;
   first?: boolean;
@@ -32,6 +34,7 @@ export function CourseCard({
   isSaved,
   percent,
   withoutCreator,
+  note,
   level = 3,
   sizes = inGrid,
   first,
@@ -52,11 +55,12 @@ export function CourseCard({
             : t('courseCard.parts', { count: course.partsCount })}
         </Badge>
       </div>
-      <CardActions thing={{ ...course, contentType: 'COURSE' }} path={path} isSaved={isSaved} />
       <Title className={styles.title}>
         <CardLink href={path}>{course.title}</CardLink>
       </Title>
+      <CardSaveButton thing={{ ...course, contentType: 'COURSE' }} isSaved={isSaved} />
       {!withoutCreator && <p className={styles.by}>{course.creator.name}</p>}
+      {note && <p className={styles.by}>{note}</p>}
       <div className={styles.foot}>
         {course.ratingAverage === null ? (
           <span className={styles.unrated}>{t('courseCard.unrated')}</span>

@@ -1,19 +1,19 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { BuyBar } from '@/components/checkout/BuyBar';
 import { BuyButton } from '@/components/checkout/BuyButton';
 import { PageCheckout } from '@/components/checkout/PageCheckout';
-import { Ratings } from '@/components/ratings/Ratings';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
+import { classNames } from '@/components/ui/class-names';
 import { Breadcrumbs } from '@/components/ui/layout/Breadcrumbs';
-import { FeedbackButton } from '@/components/testimonials/FeedbackButton';
 import type { CourseCard, CoursePage } from '@/contract/courses';
-import type { CourseViewerState } from '@/contract/learning';
+import type { CourseViewerState, PlayablePart } from '@/contract/learning';
 import { useBuy, useTip } from '@/hooks/checkout/useBuy';
 import { useCourseViewerState, useUnlockFree } from '@/hooks/courses/useCourse';
+import { useViewerStates } from '@/hooks/content/useViewerStates';
 import { usePageView } from '@/hooks/content/usePageView';
 import { useUser } from '@/hooks/accounts/useUser';
-import type { Membership } from '@/contract/memberships';
+import type { JoinOffer } from '@/contract/memberships';
 import type { ReplyOf } from '@/lib/api-call';
 import { moveFocus } from '@/lib/page/focus';
 import { toChoice, tipFor } from '@/lib/checkout/choice';
@@ -21,21 +21,20 @@ import { paths } from '@/contract/paths';
 import { BuyBox } from './BuyBox';
 import { findPartToStart, addRemovedParts } from './course-parts';
 import { CourseIntro } from './CourseIntro';
-import { CourseSections } from './CourseSections';
-import { CourseOutline } from './CourseOutline';
+import { CourseOffer } from './CourseOffer';
 import { CourseStage } from './CourseStage';
 import styles from '@/components/content/ContentDetails.module.scss';
 import { CreatorPanel } from './CreatorPanel';
-import { Outcomes } from './Outcomes';
-import { MoreFromCreator } from './MoreFromCreator';
+import own from './CourseDetails.module.scss';
 import { useChosenPart } from './useChosenPart';
+import { useLearning } from './useLearning';
 
 export type CourseDetailsProps = {
   course: CoursePage;
   /** Other courses of the creator. */
   more: CourseCard[];
   /** Membership that includes the course, if any. */
-  membership?: Membership | null;
+  membership?: JoinOffer | null;
   ratings: ReplyOf<'GET /courses/:id/rating'>;
   /** Address of the course page; the part is appended to it. */
   path: string;
@@ -47,7 +46,10 @@ export type CourseDetailsProps = {
   keep?: readonly string[];
 };
 
-/** Page of a course. Data that depends on the viewer is loaded after the page. */
+/**
+ * Page of a course. Data that depends on the viewer is loaded after the page, and then the learning
+ * page of an owner.
+ */
 export function CourseDetails({
   course: offered,
   more,
@@ -59,9 +61,9 @@ export function CourseDetails({
   keep,
 }: CourseDetailsProps) {
   const { t } = useTranslation(['content', 'common']);
-  const { user } = useUser();
-  const { viewerState: own, error, refreshViewerState } = useCourseViewerState(offered.id);
-  const viewerState = preview?.viewerState ?? own;
+  const { user, isKnown, isUnreachable, isSignedIn } = useUser();
+  const { viewerState: loaded, error, refreshViewerState } = useCourseViewerState(offered.id);
+  const viewerState = preview?.viewerState ?? loaded;
   const course = addRemovedParts(offered, viewerState, t('course.outline.kept'));
   const chosen = useChosenPart(path);
   const choice = toChoice('PPV_COURSE', 'COURSE', course);
@@ -83,9 +85,17 @@ export function CourseDetails({
   const tip = useTip(tipChoice, course.creator.takesTips && isPublic && !preview);
   usePageView(preview ? null : { contentType: 'COURSE', contentId: course.id, creatorId: course.creator.id });
 
+  // Keeps the state that the links of both layouts show, so that it is read once.
+  useViewerStates(isPublic && !preview ? [{ id: course.id }] : [], 'COURSE');
+
   const isOwned = Boolean(viewerState?.isUnlocked || viewerState?.isOwn);
   const seesAll = preview ? preview.seesAll : isOwned || user.isOffice;
   const start = findPartToStart(course, viewerState, seesAll);
+  const isOther = error !== undefined || isUnreachable || (isKnown && !isSignedIn);
+  const isLearner = viewerState ? viewerState.isUnlocked && !viewerState.isOwn : isOther ? false : undefined;
+  const { learning, onRetry } = useLearning(course.id, isLearner, preview !== undefined);
+  const [part, setPart] = useState<PlayablePart>();
+  const owned = { course, viewerState: viewerState!, more, tip, isPublic, isPreview: preview !== undefined };
 
   /** Starts the course after a payment; all parts are unlocked by then. */
   async function startLearning() {
@@ -105,8 +115,8 @@ export function CourseDetails({
         ]}
       />
       <div className={styles.layout}>
-        <div className={styles.intro}>
-          <CourseIntro course={course} />
+        <div className={classNames(styles.intro, own.intro, learning && own.learns)}>
+          <CourseIntro course={course} isLearner={learning !== undefined} />
           <ErrorBoundary>
             <CourseStage
               course={course}
@@ -117,26 +127,40 @@ export function CourseDetails({
               isPreview={preview !== undefined}
               isBuying={buy.isConfirming}
               onUnlock={preview || !buy.mayChoose ? undefined : buy.choose}
+              onOpened={setPart}
             />
           </ErrorBoundary>
+          <ErrorBoundary>{learning && <learning.UnderPlayer {...owned} />}</ErrorBoundary>
         </div>
-        <aside ref={side} className={styles.side} aria-label={t('course.buy.region')} tabIndex={-1}>
-          <ErrorBoundary>
-            <BuyBox
-              course={course}
-              viewerState={viewerState}
-              start={start}
-              buy={buy}
-              isPublic={isPublic}
-              isPreview={preview !== undefined}
-              onStart={chosen.choose}
-              membership={isPublic && !preview ? membership : null}
-              box={box}
-            />
-          </ErrorBoundary>
-          <ErrorBoundary>
-            <CreatorPanel creator={course.creator} tip={tip} />
-          </ErrorBoundary>
+        <aside
+          ref={side}
+          className={classNames(styles.side, own.side, learning && own.learns)}
+          aria-label={t(learning ? 'course.learn' : 'course.buy.region')}
+          tabIndex={-1}
+        >
+          {learning ? (
+            <ErrorBoundary>
+              <learning.Side {...owned} start={start} chosen={chosen} buy={buy} box={box} />
+            </ErrorBoundary>
+          ) : (
+            <div className={own.offer}>
+              <ErrorBoundary>
+                <BuyBox
+                  course={course}
+                  viewerState={viewerState}
+                  buy={buy}
+                  isPublic={isPublic}
+                  isPreview={preview !== undefined}
+                  onRetry={onRetry}
+                  membership={isPublic && !preview ? membership : null}
+                  box={box}
+                />
+              </ErrorBoundary>
+              <ErrorBoundary>
+                <CreatorPanel creator={course.creator} tip={tip} />
+              </ErrorBoundary>
+            </div>
+          )}
           {/* Rendered here so that the focus returns to this element when the dialogs close. */}
           <PageCheckout
             choice={choice}
@@ -144,34 +168,25 @@ export function CourseDetails({
             tipChoice={tipChoice}
             tip={tip}
             keep={keep}
+            comesWith={course.digitalProduct?.title}
             backTo={() => box.current?.querySelector('button')}
             onOwned={refreshViewerState}
             onStart={() => void startLearning()}
           />
         </aside>
-        <div className={styles.main}>
-          <ErrorBoundary>
-            <CourseSections course={course} hasMore={more.length > 0} />
-          </ErrorBoundary>
-          <ErrorBoundary>
-            <Outcomes course={course} />
-          </ErrorBoundary>
-          <ErrorBoundary>
-            <CourseOutline course={course} viewerState={viewerState} seesAll={seesAll} chosen={chosen} />
-          </ErrorBoundary>
-          <ErrorBoundary>
-            <Ratings
-              rated={{ contentType: 'COURSE', id: course.id, creatorId: course.creator.id }}
-              content={course}
-              viewerState={viewerState}
+        <div className={classNames(styles.main, !learning && own.sales)}>
+          {learning ? (
+            <learning.Main {...owned} part={part} ratings={ratings} />
+          ) : (
+            <CourseOffer
+              course={course}
+              more={more}
               ratings={ratings}
-            >
-              {viewerState?.progress.percent === 100 && <FeedbackButton />}
-            </Ratings>
-          </ErrorBoundary>
-          <ErrorBoundary>
-            {more.length > 0 && <MoreFromCreator creator={course.creator} courses={more} />}
-          </ErrorBoundary>
+              viewerState={viewerState}
+              seesAll={seesAll}
+              chosen={chosen}
+            />
+          )}
         </div>
       </div>
       {isPublic && !isOwned && buy.mayChoose && (

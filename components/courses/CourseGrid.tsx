@@ -3,8 +3,10 @@ import type { CourseCard as Course } from '@/contract/courses';
 import { Grid } from '@/components/ui/layout/Grid';
 import { CourseCard } from './CourseCard';
 
-type Props = {
-  courses: Course[];
+type Props<C extends Course> = {
+  courses: C[];
+  /** Returns a line for a card. */
+  noteOf?: (course: C) => string;
   /**
    * `row` is a row of the home page that scrolls sideways on small screens; `three` and `pairs` fit
    * beside a column.
@@ -16,7 +18,15 @@ type Props = {
   first?: boolean;
 };
 
-export function CourseGrid({ courses, look = 'cards', withoutCreator, level, first = false }: Props) {
+/** Grid of courses; each card is one link. */
+export function CourseGrid<C extends Course>({
+  courses,
+  noteOf,
+  look = 'cards',
+  withoutCreator,
+  level,
+  first = false,
+}: Props<C>) {
   const stateOf = useViewerStates(courses, 'COURSE');
   return (
     <Grid look={look}>
@@ -27,6 +37,7 @@ export function CourseGrid({ courses, look = 'cards', withoutCreator, level, fir
           isSaved={stateOf(course).isMarked}
           percent={stateOf(course).owned?.percent ?? undefined}
           withoutCreator={withoutCreator}
+          note={noteOf?.(course)}
           level={level}
           first={first && place === 0}
         />

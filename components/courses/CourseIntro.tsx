@@ -4,9 +4,12 @@ import type { CoursePage } from '@/contract/courses';
 import { formatAverage, formatDuration, formatLanguage } from '@/lib/format/format';
 import styles from '@/components/content/ContentIntro.module.scss';
 
-/** Title, tagline and key facts of a course. */
-export function CourseIntro({ course }: { course: CoursePage }) {
+type Props = { course: CoursePage; isLearner: boolean };
+
+/** Title, tagline and key facts of a course. An owner sees the title. */
+export function CourseIntro({ course, isLearner }: Props) {
   const { t, i18n } = useTranslation('content');
+  if (isLearner) return <h1>{course.title}</h1>;
   const languages = course.captionLanguages.map((code) => formatLanguage(code, i18n.language));
   return (
     <>

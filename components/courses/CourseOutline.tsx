@@ -7,6 +7,7 @@ import type { CourseViewerState } from '@/contract/learning';
 import { formatDuration } from '@/lib/format/format';
 import { listParts } from './course-parts';
 import styles from './CourseOutline.module.scss';
+import { toModuleName } from './module-name';
 import { PartRow } from './PartRow';
 import type { ChosenPart } from './useChosenPart';
 
@@ -53,7 +54,7 @@ export function CourseOutline({ course, viewerState, seesAll, chosen }: Props) {
         {course.modules.map((module) => (
           <Disclosure
             key={module.id}
-            title={module.title}
+            title={toModuleName(t, course.modules, module)}
             open={opened.has(module.id)}
             onToggle={(isOpen) => toggle(module.id, isOpen)}
             meta={<ModuleLength parts={module.parts} />}

@@ -1,9 +1,10 @@
 import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { StageButton } from '@/components/ui/actions/StageButton';
 import type { CoursePage } from '@/contract/courses';
-import type { CourseViewerState } from '@/contract/learning';
+import type { CourseViewerState, PlayablePart } from '@/contract/learning';
 import { formatDuration } from '@/lib/format/format';
 import { canPlay, listParts, type PlacedPart } from './course-parts';
 import styles from './CourseStage.module.scss';
@@ -28,15 +29,18 @@ type Props = {
   isBuying?: boolean;
   /** Undefined if nothing can be unlocked. */
   onUnlock?: () => void;
+  /** Called with the part once it is loaded, and with undefined when it leaves the stage. */
+  onOpened: (part: PlayablePart | undefined) => void;
 };
 
 /** Stage where parts are played and read; shows the cover until a part is chosen. */
 export function CourseStage({ start, ...stage }: Props) {
   const { course, viewerState, seesAll, chosen, isPreview } = stage;
+  const agreement = useState(false);
   const part = listParts(course).find(
     (one) => one.id === chosen.partId && (!isPreview || canPlay(one, seesAll)),
   );
-  if (part) return <OpenedPart part={part} {...stage} />;
+  if (part) return <OpenedPart part={part} {...stage} agreement={agreement} />;
   return (
     <StagePoster course={course}>
       {start && (

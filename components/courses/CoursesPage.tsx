@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
 import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { MoreItems } from '@/components/loading/MoreItems';
@@ -21,14 +22,18 @@ import styles from './CoursesPage.module.scss';
 export type CoursesProps = {
   filter: CourseFilter;
   first: ListPage<CourseCard>;
+  /** Number of all courses of the filter, if it is known. */
+  total?: number | null;
   /** Courses of the topic at any length, shown when none is short enough. */
   longer: CourseCard[];
+  /** Answer to the sentence of the home page, which replaces the list. */
+  answer?: ReactNode;
   /** Structured data in schema.org vocabulary. */
   structuredData?: object;
 };
 
 /** List of all published courses, filtered by topic, order and length. */
-export function CoursesPage({ filter, first, longer, structuredData }: CoursesProps) {
+export function CoursesPage({ filter, first, total = null, longer, answer, structuredData }: CoursesProps) {
   const { t } = useTranslation(['explore', 'common']);
   const { topicId } = filter;
   const topic = topicId && t(`common:topics.${topicId}`);
@@ -42,6 +47,7 @@ export function CoursesPage({ filter, first, longer, structuredData }: CoursesPr
         })
       : topicTitle;
   const count = first.items.length;
+  const isWhole = first.nextCursor === null;
   return (
     <div className={styles.page}>
       <PageHead
@@ -53,15 +59,26 @@ export function CoursesPage({ filter, first, longer, structuredData }: CoursesPr
         feed={topicId && topic ? { name: topic, path: machinePaths.topicFeed(topicId) } : undefined}
       />
       <JsonLd structuredData={structuredData} />
-      <PageHeader title={title} lead={t('courses.lead')} />
-      <CourseFilters filter={filter} />
-      <p role="status" className={count > 0 ? styles.count : 'visually-hidden'}>
-        {t(first.nextCursor === null ? 'courses.count' : 'courses.countMore', { count })}
-      </p>
-      {count > 0 ? (
-        <CourseList key={toCourseListPath(filter)} filter={filter} first={first} />
+      <PageHeader title={title} lead={t(answer ? 'fitting.lead' : 'courses.lead')} />
+      {!answer && <CourseFilters filter={filter} />}
+      {answer ? (
+        <>
+          {answer}
+          <CourseFilters filter={filter} />
+        </>
       ) : (
-        <NoMatch filter={filter} longer={longer} />
+        <>
+          <p role="status" className={count > 0 ? styles.count : 'visually-hidden'}>
+            {isWhole || total === null
+              ? t(isWhole ? 'courses.count' : 'courses.countMore', { count })
+              : t('courses.count', { count: total })}
+          </p>
+          {count > 0 ? (
+            <CourseList key={toCourseListPath(filter)} filter={filter} first={first} />
+          ) : (
+            <NoMatch filter={filter} longer={longer} />
+          )}
+        </>
       )}
     </div>
   );

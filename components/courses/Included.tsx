@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { IconList } from '@/components/ui/display/IconList';
 import { Link } from '@/components/ui/actions/Link';
 import type { CoursePage, PartKind } from '@/contract/courses';
+import { refundRule } from '@/contract/values/checkout';
 import styles from '@/components/content/BuyBox.module.scss';
 import { listParts } from './course-parts';
 
@@ -10,7 +11,7 @@ type Props = { course: CoursePage; isOwned: boolean };
 
 const kinds: PartKind[] = ['video', 'audio', 'text', 'document'];
 
-/** Contents of the course by kind, with its bundled item. */
+/** Contents of the course by kind, its bundled item, and the right to a refund. */
 export function Included({ course, isOwned }: Props) {
   const { t } = useTranslation('content');
   const parts = listParts(course);
@@ -33,6 +34,12 @@ export function Included({ course, isOwned }: Props) {
       ),
     });
   }
+  if (!isOwned && course.priceCents > 0)
+    items.push({
+      key: 'refund',
+      icon: 'return',
+      text: t('course.included.refund', { count: refundRule.days, percent: refundRule.consumedPercent }),
+    });
   // A draft may have no items.
   if (items.length === 0) return null;
   return <IconList className={styles.included} items={items} />;

@@ -1,9 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useEffect } from 'react';
+import { StageButton } from '@/components/ui/actions/StageButton';
 import { RetryButton } from '@/components/ui/feedback/RetryButton';
 import { Button } from '@/components/ui/actions/Button';
 import { Icon } from '@/components/ui/display/Icon';
 import type { CoursePage } from '@/contract/courses';
-import type { CourseViewerState } from '@/contract/learning';
+import type { CourseViewerState, PlayablePart } from '@/contract/learning';
 import { useErrorText } from '@/hooks/useErrorText';
 import { usePart } from '@/hooks/courses/usePart';
 import { canPlay, listParts, type PlacedPart } from './course-parts';
@@ -21,10 +23,51 @@ type Props = {
   isPreview?: boolean;
   isBuying?: boolean;
   onUnlock?: () => void;
+  /** Called with the part once it is loaded, and with undefined when it leaves the stage. */
+  onOpened: (part: PlayablePart | undefined) => void;
 };
 
-/** Chosen part: its player, or the reason why it is locked with an unlock button. */
-export function OpenedPart({
+type Asked = Props & {
+  /** True once the viewer has agreed that opening a document ends the right to a refund. */
+  agreement: [hasAgreed: boolean, setAgreed: (hasAgreed: boolean) => void];
+};
+
+/**
+ * Chosen part. A paid document is requested only once the viewer is known, and has agreed if
+ * opening it ends the right to a refund.
+ */
+export function OpenedPart({ agreement: [hasAgreed, setAgreed], ...props }: Asked) {
+  const { t } = useTranslation('content');
+  const { course, part, viewerState } = props;
+  const isHandedOut = part.kind === 'document' && !part.isFree;
+  if (isHandedOut && viewerState === undefined)
+    return (
+      <StagePoster course={course} isShaded isOpening>
+        <Opening title={part.title} />
+      </StagePoster>
+    );
+  if (isHandedOut && viewerState?.openingEndsRefund && !hasAgreed)
+    return (
+      <StagePoster course={course}>
+        <StageButton icon="text" hint={t('player.endsRefund')} onClick={() => setAgreed(true)}>
+          {t('player.open', { name: part.title })}
+        </StageButton>
+      </StagePoster>
+    );
+  return <LoadedPart {...props} />;
+}
+
+function Opening({ title }: { title: string }) {
+  const { t } = useTranslation('content');
+  return (
+    <p role="status" className={styles.message}>
+      {t('player.loading', { title })}
+    </p>
+  );
+}
+
+/** Player of the part, or the reason why it is locked with an unlock button. */
+function LoadedPart({
   course,
   part,
   viewerState,
@@ -33,11 +76,17 @@ export function OpenedPart({
   isPreview,
   isBuying = false,
   onUnlock,
+  onOpened,
 }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const parts = listParts(course);
   const { part: playable, error, retry, renew } = usePart(course.id, part.id, seesAll);
+
+  useEffect(() => {
+    onOpened(playable);
+    return () => onOpened(undefined);
+  }, [playable, onOpened]);
 
   if (playable) {
     const next = parts.find(({ id }) => id === playable.nextPartId);
@@ -63,11 +112,7 @@ export function OpenedPart({
   const isLocked = error !== undefined && !canPlay(part, seesAll);
   return (
     <StagePoster course={course} isShaded isOpening={error === undefined}>
-      {error === undefined && (
-        <p role="status" className={styles.message}>
-          {t('player.loading', { title: part.title })}
-        </p>
-      )}
+      {error === undefined && <Opening title={part.title} />}
       {isLocked && (
         <div className={styles.message}>
           <Icon name="lock" />

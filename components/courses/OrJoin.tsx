@@ -1,24 +1,31 @@
 import { useTranslation } from 'next-i18next/pages';
+import { Avatar } from '@/components/ui/display/Avatar';
 import { Link } from '@/components/ui/actions/Link';
 import { usePrice } from '@/components/money/usePrice';
-import type { Membership } from '@/contract/memberships';
+import type { JoinOffer } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
 import { firstName } from '@/lib/format/format';
 import styles from '@/components/content/BuyBox.module.scss';
 
-/** Link to the membership that includes the course. */
-export function OrJoin({ membership }: { membership: Membership }) {
+/** Membership that includes the course, as the other choice. */
+export function OrJoin({ membership: { id, creator, ...membership } }: { membership: JoinOffer }) {
   const { t } = useTranslation('content');
   const price = usePrice();
   return (
-    <p className={styles.note}>
-      <Link href={paths.membership(membership.id)} className="link">
-        {t('course.buy.orJoin', {
-          name: firstName(membership.creator.name),
-          price: price(membership.price, { monthly: true }),
-        })}
-      </Link>{' '}
-      {t('course.buy.orJoinText', { count: membership.coursesCount })}
-    </p>
+    <>
+      <p className={styles.or}>{t('course.buy.or')}</p>
+      <Link href={paths.membership(id)} className={styles.join}>
+        <Avatar id={creator.id} name={creator.name} src={creator.picture?.smallUrl} size={40} />
+        <span>
+          <b>
+            {t('course.buy.orJoin', {
+              name: firstName(creator.name),
+              price: price(membership.price, { per: 'month' }),
+            })}
+          </b>
+          <small>{t('course.buy.orJoinText', { count: membership.coursesCount })}</small>
+        </span>
+      </Link>
+    </>
   );
 }

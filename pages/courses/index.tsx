@@ -1,18 +1,29 @@
 import { parseCourseFilter } from '@/components/courses/course-filter';
-import { CoursesPage, type CoursesProps } from '@/components/courses/CoursesPage';
+import { AnsweredCoursesPage, type AnsweredCoursesProps } from '@/components/discovery/AnsweredCoursesPage';
 import { COURSES_PER_PAGE } from '@/hooks/courses/useCourses';
+import { countCourses } from '@/lib/server/loaders/count-courses';
+import { loadFitting } from '@/lib/server/loaders/load-fitting';
 import { guard } from '@/lib/server/pages/guard';
 import { paths } from '@/contract/paths';
 import { createListGraph } from '@/lib/server/structured-data/graph';
 import { readShownCount } from '@/lib/list-query';
 import type { Page } from '@/lib/layout';
 
-const Courses: Page<CoursesProps> = (props) => <CoursesPage {...props} />;
+const Courses: Page<AnsweredCoursesProps> = (props) => <AnsweredCoursesPage {...props} />;
 
-export const getServerSideProps = guard<CoursesProps>('visitor', {
-  texts: ['explore:courseCard', 'explore:courses', 'explore:sentence'],
+export const getServerSideProps = guard<AnsweredCoursesProps>('visitor', {
+  texts: [
+    'explore:courseCard',
+    'explore:courses',
+    'explore:sentence',
+    'explore:fitting',
+    'explore:posts',
+    'explore:digitalProducts',
+  ],
   load: async ({ call, query }) => {
     const filter = parseCourseFilter(query);
+    const fitting = await loadFitting(call, filter);
+    if (fitting) return { filter, first: { items: [], nextCursor: null }, total: null, longer: [], fitting };
     const first = await call('GET /courses', {
       query: { ...filter, limit: readShownCount(query, COURSES_PER_PAGE) },
     });
@@ -21,7 +32,8 @@ export const getServerSideProps = guard<CoursesProps>('visitor', {
       ? await call('GET /courses', { query: { topicId: filter.topicId, orderBy: filter.orderBy } })
       : first;
     const structuredData = createListGraph(first.items.map(({ id }) => paths.course(id)));
-    return { filter, first, longer: isTooShort ? longer.items : [], structuredData };
+    const total = first.nextCursor === null ? null : await countCourses(call, filter);
+    return { filter, first, total, longer: isTooShort ? longer.items : [], structuredData };
   },
 });
 export default Courses;

@@ -6,6 +6,7 @@ import { db } from '@/backend/db/connection';
 import { limits } from '@/contract/values/limits';
 import { courseOrders, type CourseOrder, type PartKind } from '@/contract/values/content';
 import type { CourseDraft, CoursePage } from '@/contract/courses';
+import type { TopicId } from '@/contract/values/topics';
 import { ask, request, startBackend } from '../../support/backend';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { makePurchase } from '../../support/make/checkout';
@@ -133,8 +134,8 @@ describe('course states', () => {
     expect((await create()).status).toBe(201);
   });
 
-  test('a creator who is not approved can prepare drafts but not submit them', async () => {
-    const pending = await makeCreator('PENDING_APPROVAL');
+  test('a creator whose profile is not submitted can prepare drafts but not submit them', async () => {
+    const pending = await makeCreator('DRAFT');
     const { id } = await makeCourse(pending, { isPublished: false });
     // The course's parts have not been reviewed, but the course is not public yet. It therefore has
     // no pending changes.
@@ -641,6 +642,8 @@ test('the public page of a course and its draft return the expected fields', asy
   const { body } = await ask('GET /content', { as: own, query: { type: 'course' } });
   expect(body.items).toEqual([
     {
+      commentsCount: null,
+      viewsCount: 0,
       contentType: 'COURSE',
       id,
       title: 'Sleep Without Trying',
@@ -746,6 +749,20 @@ describe('course outline', () => {
           .execute()
       ).map(({ position }) => position);
     expect([await positions(moduleId), await positions(second)]).toEqual([[0, 1, 2], [0]]);
+  });
+
+  test('a module is created and kept without a title, also when it had one', async () => {
+    const { id, moduleId } = await makeCourse(creator, { isPublished: false });
+    const added = await ask('POST /kumu/courses/add-module', {
+      as: creator,
+      body: { courseId: id, title: '' },
+    });
+    expect(added.body.modules.at(-1)).toMatchObject({ title: '', parts: [] });
+    const renamed = await ask('PATCH /kumu/courses/update-module', {
+      as: creator,
+      body: { moduleId, title: ' ' },
+    });
+    expect(renamed.body.modules.map(({ title }) => title)).toEqual(['', '']);
   });
 
   test('modules and parts keep their order when the first module and part change', async () => {
@@ -1526,6 +1543,7 @@ describe('course progress', () => {
       isOwn: false,
       progress: none,
       keptParts: [],
+      openingEndsRefund: false,
       myRating: null,
       can: { buy: true, unlockFree: false, rate: false, update: false },
     });
@@ -1600,6 +1618,55 @@ describe('course lists', () => {
       (await ask('GET /courses', { query: { limit: 100, maxMinutes } })).body.items.map((item) => item.id);
     expect(await found(10)).toContain(id);
     expect(await found(9)).not.toContain(id);
+  });
+
+  test('free recordings that fit a time come from the topic first, and then from its neighbours', async () => {
+    const put = async (topicId: TopicId, title: string, seconds: { free: number; locked: number }) => {
+      const made = await makeCourse(creator);
+      await db.updateTable('courses').set({ topicId, title }).where('id', '=', made.id).execute();
+      for (const [id, durationSeconds, kind] of [
+        [made.freePartId, seconds.free, 'audio'],
+        [made.lockedPartId, seconds.locked, 'video'],
+      ] as const)
+        await db.updateTable('seriesParts').set({ durationSeconds, kind }).where('id', '=', id).execute();
+      return made;
+    };
+    const own = await put('coaching', 'Own topic', { free: 300, locked: 590 });
+    const near = await put('work', 'Neighbour', { free: 540, locked: 1200 });
+    const far = await put('meditation', 'Far away', { free: 300, locked: 300 });
+    const read = async (maxMinutes: number) => {
+      const { freeParts, courses } = (
+        await ask('GET /courses/fitting-parts', { query: { topicId: 'coaching', maxMinutes } })
+      ).body;
+      const ids = new Set([own.id, near.id, far.id]);
+      return {
+        parts: freeParts
+          .map(({ id }) => id)
+          .filter((id) => [own, near, far].some((made) => made.freePartId === id)),
+        courses: courses.filter(({ id }) => ids.has(id)),
+      };
+    };
+    expect(await read(10)).toMatchObject({
+      parts: [own.freePartId, near.freePartId],
+      courses: [
+        { id: own.id, fit: { count: 2, freeCount: 1, shortestSeconds: 300, longestSeconds: 590 } },
+        { id: near.id, fit: { count: 1, freeCount: 1, shortestSeconds: 540, longestSeconds: 540 } },
+      ],
+    });
+    expect((await read(5)).parts).toEqual([own.freePartId]);
+    // A removed recording, one that waits for approval and a hidden course never appear.
+    await db
+      .updateTable('seriesParts')
+      .set({ retiredAt: new Date() })
+      .where('id', '=', own.freePartId)
+      .execute();
+    await db
+      .updateTable('seriesParts')
+      .set({ isApproved: false })
+      .where('id', '=', own.lockedPartId)
+      .execute();
+    await db.updateTable('courses').set({ state: 'DRAFT' }).where('id', '=', near.id).execute();
+    expect(await read(10)).toEqual({ parts: [], courses: [] });
   });
 
   test("a creator's table shows the creator's own courses with sales, without deleted courses", async () => {

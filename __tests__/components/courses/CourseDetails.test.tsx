@@ -4,6 +4,9 @@ import '@/components/checkout/CheckoutModal';
 import '@/components/checkout/ReturnModal';
 import '@/components/checkout/TipModal';
 import '@/components/courses/OpenedPart';
+import '@/components/courses/learning/LearningMain';
+import '@/components/courses/learning/LearningSide';
+import '@/components/courses/learning/UnderPlayer';
 import '@/components/ratings/RatingForm';
 import { CourseDetails } from '@/components/courses/CourseDetails';
 import type { User } from '@/contract/accounts';
@@ -69,6 +72,7 @@ const show = ({ user = anonymousUser, its, course = coursePage(), isPublic, quer
 };
 
 const box = () => within(screen.getByRole('complementary', { name: 'Get this course' }));
+const learning = () => within(screen.getByRole('complementary', { name: 'Your progress and the parts' }));
 let views: ReturnType<typeof answer<'POST /views'>>;
 let events: ReturnType<typeof recordEvents>;
 
@@ -237,8 +241,8 @@ describe('a part in the address after an internal link', () => {
 test('a saved choice does not open for an owner of the course', async () => {
   saveCheckout(toChoice('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
   show({ user: memberUser, its: unlockedViewerState() });
-  expect(await box().findByText('In your library')).toBeVisible();
-  await waitFor(() => expect(localStorage).toHaveLength(0));
+  expect(await screen.findByText('In your library')).toBeVisible();
+  await waitFor(() => expect(consumeCheckout()).toBeNull());
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -271,8 +275,8 @@ test('an owner sees the progress and continues at the last position', async () =
     continueSeconds: 12,
   };
   const { user } = show({ user: memberUser, its: unlockedViewerState({ progress }) });
-  const goOn = await box().findByRole('button', { name: 'Continue: part 2' });
-  expect(box().getByRole('img', { name: '33 percent of Sleep Without Trying done' })).toBeVisible();
+  const goOn = await screen.findByRole('button', { name: 'Continue: part 2' });
+  expect(learning().getByRole('img', { name: '33 percent of Sleep Without Trying done' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Unlock course' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'One getting-up time' })).toBeVisible();
   expect(screen.getByText('Done')).toBeInTheDocument();
@@ -285,7 +289,7 @@ test('an owner sees the progress and continues at the last position', async () =
 
 test('an owner can ask the creator, and the question is recorded', async () => {
   const { user } = show({ user: memberUser, its: unlockedViewerState() });
-  const ask = await box().findByRole('link', { name: 'Ask Marisol' });
+  const ask = await screen.findByRole('link', { name: 'Ask Marisol' });
   expect(ask).toHaveAttribute('href', `/messages?creatorUserId=${id(2)}`);
   await user.click(ask);
   await waitFor(() =>
@@ -405,7 +409,8 @@ test('a free course unlocks without checkout', async () => {
     its: courseViewerState({ can: { buy: false, unlockFree: true, rate: false, update: false } }),
   });
   await user.click(box().getByRole('button', { name: 'Unlock for free' }));
-  expect(await box().findByText('In your library')).toBeVisible();
+  expect(await screen.findByText('In your library')).toBeVisible();
+  expect(learning().getByRole('status')).toHaveTextContent('Sleep Without Trying is in your library.');
   expect(heard.params).toMatchObject([{ id: id(1) }]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
@@ -428,6 +433,15 @@ test('a course that is not public cannot be bought', () => {
   expect(screen.queryByRole('button', { name: 'Unlock course' })).not.toBeInTheDocument();
 });
 
+test('modules without a title are named by their position, and the only module as all parts', () => {
+  const [one, two] = coursePage().modules;
+  const { unmount } = show({ course: coursePage({ modules: [one!, { ...two!, title: '' }] }) });
+  expect(screen.getByText('Module 2')).toBeVisible();
+  unmount();
+  show({ course: coursePage({ modules: [{ ...one!, title: '' }] }) });
+  expect(screen.getByText('All parts')).toBeVisible();
+});
+
 test('all modules open and close with one button', async () => {
   const { user, container } = show();
   const open = () => container.querySelectorAll('details[open]').length;
@@ -436,33 +450,6 @@ test('all modules open and close with one button', async () => {
   expect(open()).toBe(2);
   await user.click(screen.getByRole('button', { name: 'Close all' }));
   expect(open()).toBe(0);
-});
-
-test('only an owner can rate, stars are required, and the rating is sent with its event', async () => {
-  const heard = answer('POST /courses/:id/rating', {
-    id: id(7),
-    stars: 4,
-    text: 'Kind.',
-    author: 'Jo',
-    createdAt: '2026-01-01T00:00:00.000Z',
-  });
-  answer('GET /courses/:id/rating', { items: [], nextCursor: null });
-  const { user } = show({ user: memberUser, its: unlockedViewerState() });
-  await user.click(await screen.findByRole('button', { name: 'Send rating' }));
-  expect(screen.getByText('Choose 1 to 5 stars')).toBeVisible();
-  expect(heard.bodies).toHaveLength(0);
-  await user.click(screen.getByRole('radio', { name: '4, good' }));
-  await user.type(screen.getByLabelText(/Your review/), 'Kind.');
-  await user.click(screen.getByRole('button', { name: 'Send rating' }));
-  expect(await screen.findByText(/your rating is live/)).toBeVisible();
-  expect(heard.bodies).toEqual([{ stars: 4, text: 'Kind.' }]);
-  await waitFor(() =>
-    expect(events.sent).toContainEqual({
-      type: 'RATE_CONTENT',
-      segment: 'member',
-      payload: { contentType: 'COURSE', contentId: id(1), creatorId: id(2), stars: 4 },
-    }),
-  );
 });
 
 test.each([

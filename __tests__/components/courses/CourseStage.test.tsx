@@ -23,6 +23,7 @@ const stage = (partId: string | null, its?: CourseViewerState, requests = 0) => 
     start={findPartToStart(course, its, its?.isUnlocked ?? false)}
     chosen={{ partId, hrefOf: (part) => `?part=${part}`, requests, choose }}
     onUnlock={onUnlock}
+    onOpened={() => undefined}
   />
 );
 const show = (partId: string | null, its?: CourseViewerState) =>
@@ -241,6 +242,35 @@ test('a document has links to open and to download it', async () => {
     'http://files.test/d.pdf',
   );
   expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'diary.pdf');
+});
+
+test('a document that ends the right to a refund is requested only after the line that says so', async () => {
+  const asked = answer('GET /courses/:id/parts/:partId', ({ params }) =>
+    playablePart({ id: params.partId as string, kind: 'document', fileName: 'diary.pdf', nextPartId: null }),
+  );
+  const owned = unlockedViewerState({ openingEndsRefund: true });
+  const { user, rerender } = show(id(103));
+  expect(screen.getByText('Opening The diary')).toBeVisible();
+  rerender(stage(id(103), owned));
+  const open = screen.getByRole('button', { name: /^Open The diary/ });
+  expect(open).toHaveAccessibleName(/Opening a document ends your right to a refund of this course\.$/);
+  expect(asked.queries).toHaveLength(0);
+  await user.click(open);
+  expect(await screen.findByRole('link', { name: 'Open diary.pdf' })).toBeVisible();
+  expect(asked.queries).toHaveLength(1);
+  // The line is said once.
+  rerender(stage(null, owned));
+  rerender(stage(id(103), owned));
+  expect(await screen.findByRole('link', { name: 'Open diary.pdf' })).toBeVisible();
+});
+
+test.each([
+  ['a film', id(102), unlockedViewerState({ openingEndsRefund: true })],
+  ['a document after the time for a refund', id(103), unlockedViewerState()],
+])('%s opens at once', async (_, partId, its) => {
+  answer('GET /courses/:id/parts/:partId', playablePart({ id: partId }));
+  show(partId, its);
+  expect(await screen.findByRole('region', { name: /Player/ })).toBeVisible();
 });
 
 test('the main button starts the last played part, else the first accessible part', () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { toCourseListPath, parseCourseFilter } from '@/components/courses/course-filter';
 import { CoursesPage } from '@/components/courses/CoursesPage';
+import { FittingParts } from '@/components/discovery/FittingParts';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
@@ -42,6 +43,48 @@ test.each([
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
+test('the answer to the sentence begins with free recordings, then courses with the parts that fit', async () => {
+  const { id: courseId, title, topicId, picture, creator } = courseCard();
+  const fitting = {
+    freeParts: [
+      {
+        id: id(40),
+        title: 'Lying down without sleeping',
+        kind: 'audio' as const,
+        durationSeconds: 460,
+        course: { id: courseId, title, topicId, picture, creator },
+      },
+    ],
+    courses: [
+      {
+        ...courseCard({ id: id(3), title: 'Night Sitting' }),
+        fit: { count: 4, freeCount: 2, shortestSeconds: 300, longestSeconds: 660 },
+      },
+    ],
+    posts: [],
+    products: [],
+  };
+  renderPage(
+    <CoursesPage
+      filter={{ topicId: 'sleep-health', maxMinutes: 10 }}
+      first={{ items: [], nextCursor: null }}
+      longer={[]}
+      answer={<FittingParts fitting={fitting} topicId="sleep-health" />}
+    />,
+    { user: anonymousUser },
+  );
+  const [playNow, courses] = (await screen.findAllByRole('heading', { level: 2 })).map(
+    ({ textContent }) => textContent,
+  );
+  expect([playNow, courses]).toEqual(['Play now', 'Courses with parts that fit']);
+  expect(screen.getByRole('link', { name: 'Lying down without sleeping' })).toHaveAttribute(
+    'href',
+    `/courses/${courseId}?part=${id(40)}`,
+  );
+  expect(screen.getByText('8 min')).toBeVisible();
+  expect(screen.getByText('Parts of 5 to 11 min, 2 free')).toBeVisible();
+});
+
 test('more courses are appended, and the address keeps how many are shown', async () => {
   const heard = answer('GET /courses', second);
   const { user } = renderPage(<CoursesPage filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
@@ -59,11 +102,15 @@ test('more courses are appended, and the address keeps how many are shown', asyn
 });
 
 test.each([
-  [{ items: [courseCard()], nextCursor: null }, '1 course'],
-  [{ items: [courseCard(), courseCard({ id: id(3) })], nextCursor: null }, '2 courses'],
-  [{ items: [courseCard(), courseCard({ id: id(3) })], nextCursor: 'next' }, 'More than 2 courses'],
-])('the number of matches is shown: %#', (found, words) => {
-  renderPage(<CoursesPage filter={{}} first={found} longer={[]} />, { user: anonymousUser });
+  [{ items: [courseCard()], nextCursor: null, total: null }, '1 course'],
+  [{ items: [courseCard(), courseCard({ id: id(3) })], nextCursor: null, total: null }, '2 courses'],
+  [
+    { items: [courseCard(), courseCard({ id: id(3) })], nextCursor: 'next', total: null },
+    'More than 2 courses',
+  ],
+  [{ items: [courseCard(), courseCard({ id: id(3) })], nextCursor: 'next', total: 25 }, '25 courses'],
+])('the number of matches is shown: %#', ({ total, ...found }, words) => {
+  renderPage(<CoursesPage filter={{}} first={found} total={total} longer={[]} />, { user: anonymousUser });
   expect(screen.getByText(words, { selector: '[role=status]' })).toBeVisible();
 });
 

@@ -124,10 +124,11 @@ test.each(states)('%s sees no offer before the viewer state arrives', async (_, 
   observer.observe(document.body, { subtree: true, childList: true, attributes: true });
   viewerState.resolve(reply);
   if (isOffered) await waitFor(() => expect(price()).toBeVisible());
-  else expect(await box().findByText(/of \d+ parts/)).toBeVisible();
+  else expect(await screen.findByText(/of \d+ parts/)).toBeVisible();
   observer.disconnect();
   expect([wasOffered, hadOtherText]).toEqual([isOffered, false]);
-  expect([price(), unlock()].map(Boolean)).toEqual([isOffered, isOffered]);
+  const offers = [...screen.queryAllByText('A$64'), ...screen.queryAllByText('Unlock course')];
+  expect(offers.length > 0).toBe(isOffered);
 });
 
 test('a session that has ended shows the offer of a visitor', async () => {
@@ -138,13 +139,13 @@ test('a session that has ended shows the offer of a visitor', async () => {
   await waitFor(() => expect(price()).toBeVisible());
 });
 
-test('the box of an owner keeps the height of the offer', async () => {
+test('the box of the creator keeps the height of the offer', async () => {
   openPage('signedIn=1');
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(412);
-  answer('GET /courses/:id/viewer-state', unlockedViewerState());
+  answer('GET /courses/:id/viewer-state', courseViewerState({ isOwn: true }));
   renderPage(page, { user: memberUser });
-  const progress = await box().findByText(/of \d+ parts/);
-  expect(progress.closest('[style*="min-height"]')).toHaveStyle({ minHeight: '412px' });
+  const edit = await box().findByRole('link', { name: 'Edit course' });
+  expect(edit.closest('[style*="min-height"]')).toHaveStyle({ minHeight: '412px' });
 });
 
 function Join() {

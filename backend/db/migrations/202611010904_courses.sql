@@ -54,7 +54,7 @@ create index courses_popular on courses (popularity desc, id desc) where state =
 create index courses_price on courses (price_cents, id) where state = 'PUBLISHED';
 create index courses_rating on courses (rating_score desc, id desc) where state = 'PUBLISHED';
 create index courses_topic_popular on courses (topic_id, popularity desc, id desc) where state = 'PUBLISHED';
-create index courses_review on courses (submitted_at, id) 
+create index courses_review on courses ((coalesce(submitted_at, created_at)), id)
   where state = 'IN_REVIEW' or has_pending_changes or unreviewed_since is not null;
 
 create table modules (
@@ -103,3 +103,10 @@ create table progress (
 );
 create index progress_course on progress (user_id, course_id, updated_at desc);
 create index progress_completed on progress (completed_at) where completed_at is not null;
+
+-- People of a course as they were counted last, without its creator.
+create table course_learners (
+  course_id uuid primary key references courses on delete cascade,
+  started integer not null,
+  finished integer not null
+);

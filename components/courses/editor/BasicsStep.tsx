@@ -1,10 +1,12 @@
 import { useTranslation } from 'next-i18next/pages';
+import { RichTextField } from '@/components/content/editor/RichTextField';
 import { TagsField } from '@/components/content/editor/TagsField';
 import { TopicField } from '@/components/content/editor/TopicField';
 import { Card } from '@/components/ui/layout/Card';
 import { TextAreaField } from '@/components/ui/fields/TextAreaField';
 import { TextField } from '@/components/ui/fields/TextField';
 import { limits } from '@/contract/values/limits';
+import { useUntitled } from '@/hooks/content/useUntitled';
 import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import styles from './BasicsStep.module.scss';
 import { CoverField } from './CoverField';
@@ -21,6 +23,7 @@ export function BasicsStep({ editing }: { editing: OpenCourse }) {
   const topicId = field('topicId');
   const tags = field('tags');
   const outcomes = field('outcomes');
+  const { titleProps } = useUntitled('COURSE', title.value);
 
   return (
     <div className={styles.columns}>
@@ -32,6 +35,7 @@ export function BasicsStep({ editing }: { editing: OpenCourse }) {
           error={title.error}
           value={title.value}
           autoComplete="off"
+          {...titleProps}
           onChange={(event) => title.change(event.target.value)}
         />
         <TextAreaField
@@ -44,21 +48,26 @@ export function BasicsStep({ editing }: { editing: OpenCourse }) {
           maxCharacters={limits.courseTaglineCharacters}
           onChange={(event) => tagline.change(event.target.value)}
         />
-        <TextAreaField
+        <RichTextField
           id="description"
+          dialect="description"
           label={t('editor.basics.description')}
           hint={t('editor.basics.descriptionHint')}
           error={description.error}
           value={description.value}
-          rows={9}
           maxCharacters={limits.longTextCharacters}
-          onChange={(event) => description.change(event.target.value)}
+          disabled={!editing.course.can.update}
+          onChange={description.change}
         />
         <OutcomesField error={outcomes.error} value={outcomes.value} onChange={outcomes.change} />
       </Card>
       <div className={styles.side}>
         <Card look="pane" className={styles.pane}>
-          <CoverField course={editing.course} onPicture={editing.setPicture} />
+          <CoverField
+            course={editing.course}
+            hasTopic={Boolean(topicId.value)}
+            onPicture={editing.setPicture}
+          />
         </Card>
         <Card look="pane" className={styles.pane}>
           <TopicField value={topicId.value} error={topicId.error} onChange={topicId.change} />

@@ -4,10 +4,15 @@ import type { CourseDraft } from '@/contract/courses';
 import { assertPicture, pictureTypes, sendPicture } from '@/lib/upload/send-picture';
 import { captureThumbnail } from '@/lib/upload/thumbnail';
 
-type Props = { course: CourseDraft; onPicture: (pictureId: string) => Promise<unknown> };
+type Props = {
+  course: CourseDraft;
+  /** True if a topic is chosen, whose colours a drawn cover has. */
+  hasTopic: boolean;
+  onPicture: (pictureId: string) => Promise<unknown>;
+};
 
 /** Field for the cover: an own picture, or a frame of a video. */
-export function CoverField({ course, onPicture }: Props) {
+export function CoverField({ course, hasTopic, onPicture }: Props) {
   const { t } = useTranslation('content');
 
   async function take(file: File, onProgress: (percent: number) => void) {
@@ -28,7 +33,7 @@ export function CoverField({ course, onPicture }: Props) {
       shape="card"
       src={course.picture?.url ?? null}
       alt={t('editor.cover.alt')}
-      empty={t('editor.cover.none')}
+      empty={t(hasTopic ? 'editor.cover.drawn' : 'editor.cover.none')}
     />
   );
 }

@@ -13,7 +13,6 @@ import { paths } from '@/contract/paths';
 import { BasicsStep } from './BasicsStep';
 import { CourseBanners } from './CourseBanners';
 import styles from './EditorScreen.module.scss';
-import { FilesStep } from './FilesStep';
 import { PartsStep } from './PartsStep';
 import { PriceStep } from './PriceStep';
 import { PublishStep } from './PublishStep';
@@ -24,7 +23,6 @@ import { stepHref, stepIds, readStep, stepByMissingField, type StepId } from './
 const screens: Record<StepId, (props: { editing: OpenCourse }) => React.ReactNode> = {
   basics: BasicsStep,
   parts: PartsStep,
-  files: FilesStep,
   price: PriceStep,
   publish: PublishStep,
 };
@@ -79,7 +77,8 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
       heading={values.title}
       lead={
         <span className={styles.lead}>
-          <ContentStateBadge state={course.state} />
+          {/* A banner below says that a review goes on. */}
+          {course.state !== 'IN_REVIEW' && <ContentStateBadge state={course.state} />}
           <SaveLine {...saving} />
         </span>
       }

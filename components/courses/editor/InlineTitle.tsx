@@ -8,6 +8,7 @@ import styles from './InlineTitle.module.scss';
 type Props = {
   label: string;
   value: string;
+  placeholder?: string;
   wrong: Wrong[];
   onChange: (title: string) => void;
   /** Called when the field loses focus or on Enter, so that the text may be saved. */
@@ -16,7 +17,7 @@ type Props = {
 };
 
 /** Title that is edited in place. */
-export function InlineTitle({ label, value, wrong, onChange, onDone, isLarge = false }: Props) {
+export function InlineTitle({ label, value, placeholder, wrong, onChange, onDone, isLarge = false }: Props) {
   const fieldText = useFieldText();
   const errorId = useId();
   const error = fieldText(wrong.find(({ path }) => path === 'title'));
@@ -29,6 +30,7 @@ export function InlineTitle({ label, value, wrong, onChange, onDone, isLarge = f
         aria-describedby={error ? errorId : undefined}
         className={classNames(styles.input, isLarge && styles.large)}
         value={value}
+        placeholder={placeholder}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
         onBlur={onDone}

@@ -15,12 +15,17 @@ import { useOutliner, type DraftModule } from './outline-context';
 import { PartRow } from './PartRow';
 import { useAddFiles } from './useAddFiles';
 
-/** Module with its parts, and forms to add parts by name or by dropping files. */
+/**
+ * Module with its parts, and forms to add parts by name or by dropping files. The first module is
+ * created by its first part or title.
+ */
 export function ModulePanel({ module, index }: { module: DraftModule; index: number }) {
   const { t } = useTranslation('content');
-  const { editing, sortable, attempt, askRemoval } = useOutliner();
+  const { editing, sortable, attempt, askRemoval, nameOf, ensureModule } = useOutliner();
   const [isAdding, setAdding] = useState(false);
-  const title = editing.moduleTitle(module);
+  const [firstTitle, setFirstTitle] = useState('');
+  const isStored = module.id !== '';
+  const title = nameOf(module);
   const sorted = { kind: 'group', id: module.id } as const;
   const edge = sortable.edgeOf(module.id);
   const { addFiles, refused } = useAddFiles(module.id);
@@ -30,35 +35,49 @@ export function ModulePanel({ module, index }: { module: DraftModule; index: num
       {...sortable.groupProps(module.id)}
       className={classNames(
         styles.panel,
+        !isStored && styles.first,
         sortable.heldId === module.id && styles.held,
         edge === 'before' && styles.before,
         edge === 'after' && styles.after,
       )}
     >
       <div className={styles.head}>
-        <DragHandle sortable={sortable} sorted={sorted} label={t('editor.drag.handle', { title })} />
+        {isStored && (
+          <DragHandle sortable={sortable} sorted={sorted} label={t('editor.drag.handle', { title })} />
+        )}
         <InlineTitle
           label={t('editor.parts.moduleTitle', { position: index + 1 })}
-          value={title}
+          placeholder={t('editor.parts.moduleUnnamed')}
+          value={isStored ? editing.moduleTitle(module) : firstTitle}
           wrong={editing.moduleErrors(module.id)}
-          onChange={(next) => editing.changeModule(module.id, next)}
-          onDone={editing.flush}
+          onChange={(next) => (isStored ? editing.changeModule(module.id, next) : setFirstTitle(next))}
+          onDone={() => {
+            if (isStored) void editing.flush();
+            else if (firstTitle.trim()) void ensureModule(module.id, firstTitle);
+          }}
           isLarge
         />
-        <span className={styles.buttons}>
-          <StepButtons
-            sortable={sortable}
-            sorted={sorted}
-            labels={{ up: t('editor.drag.up', { title }), down: t('editor.drag.down', { title }) }}
-          />
-          <IconButton
-            icon="trash"
-            label={t('editor.parts.deleteModule', { title })}
-            onClick={() =>
-              askRemoval({ kind: 'module', id: module.id, title, partIds: module.parts.map(({ id }) => id) })
-            }
-          />
-        </span>
+        {isStored && (
+          <span className={styles.buttons}>
+            <StepButtons
+              sortable={sortable}
+              sorted={sorted}
+              labels={{ up: t('editor.drag.up', { title }), down: t('editor.drag.down', { title }) }}
+            />
+            <IconButton
+              icon="trash"
+              label={t('editor.parts.deleteModule', { title })}
+              onClick={() =>
+                askRemoval({
+                  kind: 'module',
+                  id: module.id,
+                  title,
+                  partIds: module.parts.map(({ id }) => id),
+                })
+              }
+            />
+          </span>
+        )}
       </div>
       {module.parts.length === 0 && <p className={styles.empty}>{t('editor.parts.moduleEmpty')}</p>}
       <ol
@@ -90,7 +109,10 @@ export function ModulePanel({ module, index }: { module: DraftModule; index: num
             id={`new-part-${module.id}`}
             label={t('editor.parts.newPart')}
             action={t('editor.parts.addPart')}
-            onAdd={(name) => attempt(() => editing.addPart(module.id, { title: name, kind: 'video' }))}
+            onAdd={async (name) => {
+              const target = await ensureModule(module.id);
+              return target && attempt(() => editing.addPart(target, { title: name, kind: 'video' }));
+            }}
             autoFocus
           />
         ) : (

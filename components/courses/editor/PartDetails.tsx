@@ -1,12 +1,13 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { CaptionsField } from '@/components/content/editor/CaptionsField';
-import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { RichTextField } from '@/components/content/editor/RichTextField';
+import { LibraryFileSelect } from '@/components/files/LibraryFileSelect';
 import { DropZone } from '@/components/ui/fields/DropZone';
 import { SelectField } from '@/components/ui/fields/SelectField';
-import { TextAreaField } from '@/components/ui/fields/TextAreaField';
 import { TextField } from '@/components/ui/fields/TextField';
 import type { DraftPart } from '@/contract/courses';
+import type { StoredFile } from '@/contract/files';
 import { partKinds, type PartKind } from '@/contract/values/content';
 import { limits } from '@/contract/values/limits';
 import { useFieldText } from '@/hooks/form/useFieldText';
@@ -17,7 +18,6 @@ import { acceptedTypes, listAcceptedTypes, findPartKind, readSeconds } from '@/l
 import { parseDuration } from './duration-input';
 import { useOutliner } from './outline-context';
 import styles from './PartDetails.module.scss';
-import { stepHref } from './steps';
 
 /** Details of a part: its kind, its text or file, and its declared length. */
 export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: string }) {
@@ -47,6 +47,19 @@ export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: str
     editing.changePart(part.id, { durationSeconds: seconds });
   }
 
+  /** Returns the kind of the part with a stored file; undefined if the file does not fit. */
+  function kindFor({ fileName, mimeType }: StoredFile) {
+    const kind = findPartKind({ name: fileName, type: mimeType });
+    return part.file === null || kind === part.kind ? kind : undefined;
+  }
+
+  async function takeStored(file: StoredFile) {
+    const durationSeconds = Math.min(86_400, Math.round(file.durationSeconds ?? 0)) || undefined;
+    const change = { kind: kindFor(file), fileId: file.id, durationSeconds };
+    if ((await attempt(() => editing.setPart(part.id, change))) && durationSeconds)
+      setLength(formatClock(durationSeconds));
+  }
+
   return (
     <div className={styles.details}>
       <div className={styles.pair}>
@@ -74,14 +87,15 @@ export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: str
         />
       </div>
       {part.kind === 'text' ? (
-        <TextAreaField
+        <RichTextField
+          id={`text-${part.id}`}
+          dialect="description"
           label={t('editor.parts.text')}
-          hint={t('editor.parts.textHint')}
           error={fieldText(textError)}
           value={part.text}
-          rows={12}
           maxCharacters={limits.longTextCharacters}
-          onChange={(event) => editing.changePart(part.id, { text: event.target.value })}
+          disabled={!editing.course.can.update}
+          onChange={(text) => editing.changePart(part.id, { text })}
           onBlur={() => void editing.flush()}
         />
       ) : (
@@ -101,15 +115,11 @@ export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: str
             error={isRefused ? t('editor.parts.fileWrong') : undefined}
             onFiles={(files) => void takeFile(files)}
           />
-          <ButtonLink
-            theme="hollow-underlined"
-            size="s"
-            className={styles.start}
-            href={stepHref(editing.course.id, 'files')}
-            shallow
-          >
-            {t('editor.parts.fromFiles')}
-          </ButtonLink>
+          <LibraryFileSelect
+            without={part.file ? [part.file.id] : []}
+            isFitting={(file) => kindFor(file) !== undefined}
+            onChoose={(file) => void takeStored(file)}
+          />
           {part.kind === 'video' && part.file && (
             <CaptionsField
               key={part.file.id}

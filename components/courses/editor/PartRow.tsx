@@ -19,7 +19,7 @@ import { PartState } from './PartState';
 /** Row of a part with its title, file state, free switch and position. Details open below. */
 export function PartRow({ part: stored, moduleId }: { part: DraftPart; moduleId: string }) {
   const { t } = useTranslation('content');
-  const { editing, modules, sortable, askRemoval } = useOutliner();
+  const { editing, modules, sortable, askRemoval, nameOf } = useOutliner();
   const [isOpen, setOpen] = useState(false);
   const part = editing.partValues(stored);
   const sorted = { kind: 'item', id: part.id } as const;
@@ -30,7 +30,7 @@ export function PartRow({ part: stored, moduleId }: { part: DraftPart; moduleId:
       .filter(({ id }) => id !== moduleId)
       .map((module) => ({
         id: module.id,
-        label: t('editor.parts.moveTo', { title: module.title }),
+        label: t('editor.parts.moveTo', { title: nameOf(module) }),
         icon: 'arrow' as const,
         onSelect: () =>
           sortable.moveTo(sorted, {

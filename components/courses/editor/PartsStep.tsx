@@ -1,15 +1,14 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { StorageUsage } from '@/components/files/StorageUsage';
 import { Banner } from '@/components/ui/feedback/Banner';
-import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { useSortable } from '@/components/ui/sortable/useSortable';
 import type { OpenCourse } from '@/hooks/courses/useCourseEditing';
 import { useErrorText } from '@/hooks/useErrorText';
 import { toGroups, moveInOutline } from '@/lib/courses/outline';
 import { AddByTitle } from './AddByTitle';
 import { ModulePanel } from './ModulePanel';
-import { OutlineContext, type Outliner } from './outline-context';
+import { firstModule, OutlineContext, type DraftModule, type Outliner } from './outline-context';
 import styles from './PartsStep.module.scss';
 import { RemovalModal, type Removal } from './RemovalModal';
 
@@ -25,6 +24,10 @@ export function PartsStep({ editing }: { editing: OpenCourse }) {
   const [failure, setFailure] = useState<unknown>();
   const [removal, setRemoval] = useState<Removal>();
   const { modules } = editing.course;
+  const making = useRef<Promise<string | undefined>>(undefined);
+  // The first module keeps its panel when it is created, with what was typed or is uploading there.
+  const [firstId, setFirstId] = useState<string>();
+  if (modules.length === 0 ? firstId !== undefined : firstId === undefined) setFirstId(modules[0]?.id);
 
   async function attempt<T>(task: () => Promise<T>): Promise<T | undefined> {
     setFailure(undefined);
@@ -35,8 +38,26 @@ export function PartsStep({ editing }: { editing: OpenCourse }) {
     }
   }
 
-  const titleOf = (id = '') =>
-    modules.flatMap((module) => [module, ...module.parts]).find((thing) => thing.id === id)?.title ?? '';
+  async function ensureModule(moduleId: string, title = ''): Promise<string | undefined> {
+    if (moduleId !== firstModule.id) return moduleId;
+    making.current ??= attempt(() => editing.addModule(title))
+      .then((draft) => draft?.modules.at(-1)?.id)
+      .finally(() => {
+        making.current = undefined;
+      });
+    return making.current;
+  }
+
+  function nameOf(module: DraftModule): string {
+    const at = modules.findIndex(({ id }) => id === module.id);
+    return editing.moduleTitle(module) || t('editor.parts.module', { position: Math.max(0, at) + 1 });
+  }
+  const titleOf = (id = '') => {
+    const found = modules.find((module) => module.id === id);
+    return found
+      ? nameOf(found)
+      : (modules.flatMap(({ parts }) => parts).find((part) => part.id === id)?.title ?? '');
+  };
   const sortable = useSortable({
     groups: toGroups(modules),
     helpId: 'drag-help',
@@ -49,8 +70,17 @@ export function PartsStep({ editing }: { editing: OpenCourse }) {
         module: titleOf(groupId),
       }),
   });
-  const shown = sortable.preview ? moveInOutline(modules, sortable.preview) : modules;
-  const outliner: Outliner = { editing, modules: shown, sortable, attempt, askRemoval: setRemoval };
+  const stored = sortable.preview ? moveInOutline(modules, sortable.preview) : modules;
+  const shown = stored.length > 0 ? stored : [firstModule];
+  const outliner: Outliner = {
+    editing,
+    modules: shown,
+    sortable,
+    attempt,
+    askRemoval: setRemoval,
+    nameOf,
+    ensureModule,
+  };
 
   return (
     <OutlineContext value={outliner}>
@@ -65,22 +95,23 @@ export function PartsStep({ editing }: { editing: OpenCourse }) {
           {errorText(failure)}
         </Banner>
       )}
-      {modules.length === 0 && (
-        <EmptyState level={3} title={t('editor.parts.emptyTitle')}>
-          {t('editor.parts.emptyText')}
-        </EmptyState>
-      )}
       <ol role="list" className={styles.modules} aria-label={t('editor.steps.parts')} tabIndex={-1}>
         {shown.map((module, index) => (
-          <ModulePanel key={module.id} module={module} index={index} />
+          <ModulePanel
+            key={module.id === (firstId ?? firstModule.id) ? 'first' : module.id}
+            module={module}
+            index={index}
+          />
         ))}
       </ol>
-      <AddByTitle
-        id="new-module"
-        label={t('editor.parts.newModule')}
-        action={t('editor.parts.addModule')}
-        onAdd={(title) => attempt(() => editing.addModule(title))}
-      />
+      {modules.length > 0 && (
+        <AddByTitle
+          id="new-module"
+          label={t('editor.parts.newModule')}
+          action={t('editor.parts.addModule')}
+          onAdd={(title) => attempt(() => editing.addModule(title))}
+        />
+      )}
       <StorageUsage />
       {removal && (
         <RemovalModal

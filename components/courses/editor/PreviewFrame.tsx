@@ -31,6 +31,7 @@ const memberViewerState = (isUnlocked: boolean): CourseViewerState => ({
   isOwn: false,
   progress: { completedPartIds: [], percent: 0, continuePartId: null, continueSeconds: 0 },
   keptParts: [],
+  openingEndsRefund: false,
   myRating: null,
   can: { buy: !isUnlocked, unlockFree: false, rate: false, update: false },
 });

@@ -1,16 +1,17 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
-import { ContentStateBadge } from '@/components/content/ContentStateBadge';
 import { DeleteContentModal } from '@/components/content/DeleteContentModal';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
 import { useToast } from '@/components/ui/feedback/useToast';
+import type { CourseDraft } from '@/contract/courses';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import type { NewStatus, OpenCourse } from '@/hooks/courses/useCourseEditing';
 import { useErrorText } from '@/hooks/useErrorText';
+import { useUntitled } from '@/hooks/content/useUntitled';
 import { useContentActions } from '@/hooks/content/useOwnContent';
 import { sendEvent } from '@/lib/browser/events';
 import { paths } from '@/contract/paths';
@@ -19,6 +20,13 @@ import styles from './PublishStep.module.scss';
 
 /** Status that undoes each reversible change: a withdrawal from review and an unpublication. */
 const undoneBy: Partial<Record<NewStatus, NewStatus>> = { DRAFT: 'IN_REVIEW', UNPUBLISHED: 'PUBLISHED' };
+
+/** Returns a course whose stand-in title is still missing. */
+const withoutTitle = (course: CourseDraft): CourseDraft => ({
+  ...course,
+  missing: ['title', ...course.missing],
+  can: { ...course.can, submit: false },
+});
 
 /** Editor step that shows what is missing, the state of the course and the possible actions. */
 export function PublishStep({ editing }: { editing: OpenCourse }) {
@@ -31,9 +39,12 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
   const [busy, setBusy] = useState<NewStatus>();
   const [failure, setFailure] = useState<unknown>();
   const [isDeleting, setDeleting] = useState(false);
-  const { course } = editing;
+  const { isUntitled } = useUntitled('COURSE', editing.values.title);
+  const course = isUntitled ? withoutTitle(editing.course) : editing.course;
   const { can, state } = course;
   const isApproved = profile?.can.publish ?? true;
+  const maySubmit = profile?.can.submitCourse ?? true;
+  const isWaiting = state === 'IN_REVIEW';
   // Includes new media of a public course that the office returned.
   const isSubmittable = state === 'DRAFT' || state === 'REJECTED' || can.submit;
 
@@ -62,22 +73,19 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
 
   return (
     <Card look="pane" className={styles.pane} tabIndex={-1}>
-      <div>
-        <ContentStateBadge state={state} />
-        <p className={styles.explained}>{t(`editor.publish.explained.${state}`)}</p>
-      </div>
+      <p className={styles.explained}>{t(`editor.publish.explained.${state}`)}</p>
       {(isSubmittable || course.missing.includes('payouts')) && <MissingList course={course} />}
       {!isApproved && (
         <Banner
-          tone="warning"
-          title={t('editor.publish.notApproved')}
+          tone={maySubmit || isWaiting ? 'info' : 'warning'}
+          title={t(maySubmit || isWaiting ? 'editor.publish.together' : 'editor.publish.notApproved')}
           action={
             <ButtonLink size="s" theme="hollow-border" href={paths.pendingApproval}>
               {t('editor.publish.seeApproval')}
             </ButtonLink>
           }
         >
-          {t('editor.publish.notApprovedText')}
+          {t(maySubmit || isWaiting ? 'editor.publish.togetherText' : 'editor.publish.notApprovedText')}
         </Banner>
       )}
       {failure !== undefined && (
@@ -89,7 +97,7 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
         {isSubmittable && (
           <Button
             theme="green"
-            aria-disabled={!can.submit || !isApproved}
+            aria-disabled={!can.submit || !maySubmit}
             aria-describedby={can.submit ? undefined : MISSING_ID}
             loading={busy === 'IN_REVIEW' && t('editor.publish.submitting')}
             onClick={() => void setStatus('IN_REVIEW')}

@@ -15,7 +15,17 @@ export type Outliner = {
   /** Runs an action. A refusal is shown above the list, and the result is undefined. */
   attempt: <T>(task: () => Promise<T>) => Promise<T | undefined>;
   askRemoval: (removal: Removal) => void;
+  /** Returns the title of a module, or its position if it has no title. */
+  nameOf: (module: DraftModule) => string;
+  /**
+   * Creates the first module if it is only shown.
+   * @returns the id of the module; undefined if the request was refused
+   */
+  ensureModule: (moduleId: string, title?: string) => Promise<string | undefined>;
 };
+
+/** Module that is shown while a course has no modules. It is created by its first part or title. */
+export const firstModule: DraftModule = { id: '', title: '', parts: [] };
 
 export const OutlineContext = createContext<Outliner | null>(null);
 

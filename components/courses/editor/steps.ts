@@ -1,6 +1,6 @@
 import { paths } from '@/contract/paths';
 
-export const stepIds = ['basics', 'parts', 'files', 'price', 'publish'] as const;
+export const stepIds = ['basics', 'parts', 'price', 'publish'] as const;
 export type StepId = (typeof stepIds)[number];
 
 /** Returns the step named by the address, or the first step. */

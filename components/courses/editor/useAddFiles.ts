@@ -10,7 +10,7 @@ import { useOutliner } from './outline-context';
  */
 export function useAddFiles(moduleId: string) {
   const { t } = useTranslation('content');
-  const { editing, attempt } = useOutliner();
+  const { editing, attempt, ensureModule } = useOutliner();
   const { add } = useUploads();
   const [refused, setRefused] = useState<string[]>([]);
 
@@ -20,17 +20,23 @@ export function useAddFiles(moduleId: string) {
         .filter((file) => !findPartKind(file))
         .map((file) => t('editor.parts.fileRefused', { name: file.name })),
     );
-    for (const file of files) {
-      const kind = findPartKind(file);
-      if (!kind) continue;
+    const usable = files.filter(findPartKind);
+    const target = usable.length > 0 && (await ensureModule(moduleId));
+    if (!target) return;
+    for (const file of usable) {
+      const kind = findPartKind(file)!;
       const title = titleOfFile(file.name, t(`editor.kinds.${kind}`));
       const durationSeconds = await readSeconds(file, kind);
-      const draft = await attempt(() => editing.addPart(moduleId, { title, kind, durationSeconds }));
+      const draft = await attempt(() => editing.addPart(target, { title, kind, durationSeconds }));
       // The reason for one refusal applies to the remaining files.
       if (!draft) return;
-      const added = draft.modules.find(({ id }) => id === moduleId)?.parts.at(-1);
+      const added = draft.modules.find(({ id }) => id === target)?.parts.at(-1);
       if (added)
-        add([file], { target: { kind: 'SERIES_PART', id: added.id }, moduleId, courseId: editing.course.id });
+        add([file], {
+          target: { kind: 'SERIES_PART', id: added.id },
+          moduleId: target,
+          courseId: editing.course.id,
+        });
     }
   }
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 // The player is loaded lazily, so this import keeps a busy machine from slowing the tests.
 import '@/components/courses/OpenedPart';
 import type { CoursePage } from '@/contract/courses';
-import type { StoredFile } from '@/contract/files';
 import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
 import { storeLocalDraft } from '@/lib/editing/local-draft';
 import { answer, refuse } from '../../../support/calls';
@@ -28,28 +27,6 @@ jest.mock('next/head', () => ({
 }));
 
 // Edited values survive leaving the page, so each test edits its own course.
-const storedFile: StoredFile = {
-  id: id(800),
-  fileName: 'night.mp4',
-  mimeType: 'video/mp4',
-  size: 1_200_000_000,
-  description: '',
-  folderName: '',
-  language: null,
-  format: null,
-  pages: null,
-  usesCount: 0,
-  state: 'READY',
-  refusal: null,
-  thumbnailUrl: null,
-  video: null,
-  durationSeconds: null,
-  waveform: null,
-  pixels: null,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  restorableUntil: null,
-};
-
 let number = 1000;
 const fresh = (fields: Parameters<typeof courseDraft>[0] = {}) =>
   courseDraft({ id: id((number += 1)), ...fields });
@@ -58,7 +35,10 @@ const show = (course: ReturnType<typeof courseDraft>, query: Record<string, stri
   answer('GET /courses/:id/draft', course);
   answer(
     'GET /creators/mine',
-    creatorProfile({ state: 'APPROVED', can: { update: true, submit: false, publish: true } }),
+    creatorProfile({
+      state: 'APPROVED',
+      can: { update: true, submit: false, publish: true, submitCourse: true },
+    }),
   );
   return renderPage(<CourseEditorPage id={course.id} draft={course} />, { query });
 };
@@ -280,7 +260,6 @@ test('a change of step saves at once, and returning shows the input', async () =
     ...courseFields(course),
     ...(body as object),
   }));
-  answer('GET /filesystem', { items: [], nextCursor: null });
   const { user, goTo } = show(course, { step: 'basics' });
   await user.type(screen.getByLabelText('Promise'), '!');
   goTo({ query: { step: 'price' } });
@@ -297,17 +276,16 @@ test('the tab title names the step', () => {
   expect(document.title).toBe('Price · Sleep Sooner · Kumu');
 });
 
-test.each(['parts', 'files'])('the step “%s” shows how much storage is used', async (step) => {
-  answer('GET /filesystem', { items: [storedFile], nextCursor: null });
+test('the step of the parts shows how much storage is used', async () => {
   answer('GET /filesystem/usage', {
-    usedBytes: 1_200_000_000,
-    quotaBytes: 50_000_000_000,
+    usedBytes: 1.25 * 1024 ** 3,
+    quotaBytes: 50 * 1024 ** 3,
     bytesByKind: { video: 1_200_000_000, audio: 0, document: 0, image: 0 },
     pictureBytes: 0,
     deletedBytes: 0,
   });
-  show(fresh(), { step });
-  expect(await screen.findByText('1.2 GB of 50 GB used')).toBeVisible();
+  show(fresh(), { step: 'parts' });
+  expect(await screen.findByText('1.3 GB of 50 GB used')).toBeVisible();
 });
 
 test('closing the window asks for confirmation only while input is unsaved', async () => {
@@ -409,7 +387,7 @@ describe('the preview', () => {
     expect(played.params).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'After unlocking' }));
     expect(await screen.findByText('Get up.')).toBeVisible();
-    expect(box().getByText('In your library')).toBeVisible();
+    expect(await screen.findByText('In your library')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Mark as done' })).not.toBeInTheDocument();
   });
 

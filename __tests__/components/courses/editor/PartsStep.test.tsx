@@ -9,6 +9,7 @@ import { answer, refuse } from '../../../support/calls';
 import { courseDraft, draftPart } from '../../../support/make/courses';
 import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
+import { typeAtEnd } from '../../../support/rich-text';
 
 jest.mock('@/components/courses/CourseDetails', () => ({ CourseDetails: () => null }));
 jest.mock('@/lib/upload/process-upload', () => ({ processUpload: jest.fn() }));
@@ -16,6 +17,29 @@ jest.mock('@/lib/upload/part-files', () => ({
   ...jest.requireActual('@/lib/upload/part-files'),
   readSeconds: () => Promise.resolve(0),
 }));
+
+const storedFileOf = (fields: Partial<StoredFile>): StoredFile => ({
+  id: id(800),
+  fileName: 'night.mp4',
+  mimeType: 'video/mp4',
+  size: 1,
+  description: '',
+  folderName: '',
+  language: null,
+  format: null,
+  pages: null,
+  usesCount: 0,
+  state: 'READY',
+  refusal: null,
+  thumbnailUrl: null,
+  video: null,
+  durationSeconds: 90.4,
+  waveform: null,
+  pixels: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  restorableUntil: null,
+  ...fields,
+});
 
 let number = 2000;
 /** Sets up a backend with one course and the calls of its outline. */
@@ -240,6 +264,78 @@ test('several files become parts in order, upload in order and show as done once
   await act(async () => ends[1]!());
 });
 
+describe('a course without modules', () => {
+  /** Sets up an empty course whose first module is created by a call. */
+  function setUpEmpty() {
+    const shown = setUp({ modules: [] });
+    const made = answer('POST /kumu/courses/add-module', ({ body }) =>
+      shown.put({ modules: [{ id: id(11), title: (body as { title: string }).title, parts: [] }] }),
+    );
+    return { ...shown, made };
+  }
+  const drop = () => document.querySelector<HTMLInputElement>('[data-sort-group] input[type=file]')!;
+
+  test('the first upload creates one unnamed module, and its panel stays', async () => {
+    jest
+      .mocked(processUpload)
+      .mockImplementation(async ({ fileName }) => ({ id: id(910), fileName }) as StoredFile);
+    const { user, made, added } = setUpEmpty();
+    await user.upload(drop(), [
+      new File(['1'], 'rain.mp3', { type: 'audio/mpeg' }),
+      new File(['2'], 'wind.mp3', { type: 'audio/mpeg' }),
+      new File(['3'], 'picture.png', { type: 'image/png' }),
+    ]);
+    await waitFor(() => expect(added.bodies).toHaveLength(2));
+    expect(made.bodies).toMatchObject([{ title: '' }]);
+    expect(added.bodies).toMatchObject([{ moduleId: id(11) }, { moduleId: id(11) }]);
+    expect(screen.getByText(/picture.png: File type not valid/)).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'Parts in Module 1' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Delete Module 1' })).toBeVisible();
+  });
+
+  test('a file that cannot be a part creates no module', async () => {
+    const { user, made } = setUpEmpty();
+    await user.upload(drop(), new File(['3'], 'picture.png', { type: 'image/png' }));
+    expect(await screen.findByText(/picture.png: File type not valid/)).toBeVisible();
+    expect(made.bodies).toEqual([]);
+  });
+
+  test('a typed title creates the module and keeps the focus', async () => {
+    const { user, made } = setUpEmpty();
+    const title = screen.getByLabelText('Module 1 title');
+    await user.type(title, 'Week one{Enter}');
+    await waitFor(() => expect(made.bodies).toMatchObject([{ title: 'Week one' }]));
+    expect(await screen.findByRole('button', { name: 'Delete Week one' })).toBeVisible();
+    expect(title).toHaveFocus();
+    expect(title).toHaveValue('Week one');
+  });
+
+  test('a part added by its title creates the module once', async () => {
+    const { user, made, added } = setUpEmpty();
+    await user.click(screen.getByRole('button', { name: 'Add a part to Module 1' }));
+    await user.type(screen.getByLabelText('New part title'), 'Breathe{Enter}');
+    await waitFor(() => expect(added.bodies).toMatchObject([{ moduleId: id(11), title: 'Breathe' }]));
+    expect(made.bodies).toHaveLength(1);
+    expect(screen.getByLabelText('New part title')).toHaveFocus();
+  });
+});
+
+test('a part takes a file of the library, and with it the kind of the file', async () => {
+  const rain = storedFileOf({ id: id(905), fileName: 'rain.mp3', mimeType: 'audio/mpeg' });
+  const picture = storedFileOf({ id: id(906), fileName: 'picture.png', mimeType: 'image/png' });
+  answer('GET /filesystem', { items: [rain, picture], nextCursor: null });
+  const { user, edited } = setUp({
+    modules: [{ id: id(11), title: 'Week one', parts: [draftPart(1, { file: null })] }],
+  });
+  await user.click(screen.getByRole('button', { name: 'Details for Part 1' }));
+  const choice = await screen.findByLabelText('Or take one of your files');
+  expect(within(choice).queryByRole('option', { name: 'picture.png' })).toBeNull();
+  await user.selectOptions(choice, 'rain.mp3');
+  await waitFor(() =>
+    expect(edited.bodies).toEqual([{ partId: id(101), kind: 'audio', fileId: id(905), durationSeconds: 90 }]),
+  );
+});
+
 test('a refused file shows the reason in its row', async () => {
   jest.mocked(processUpload).mockRejectedValue(new UploadFailure('FILE_CONTENT_MISMATCH', 'no'));
   const { user } = setUp({ modules: [{ id: id(11), title: 'Week one', parts: [] }] });
@@ -260,7 +356,7 @@ test('a text part is written in place, and a length is parsed in the usual notat
   await user.type(screen.getByLabelText('Length'), '7:4');
   expect(screen.getByText('Enter a length like 7:40 or 1:02:03.')).toBeInTheDocument();
   await user.type(screen.getByLabelText('Length'), '0');
-  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Lie down.');
+  await typeAtEnd(user, await screen.findByRole('textbox', { name: 'Text' }), 'Lie down.');
   await user.tab();
   await waitFor(() =>
     expect(Object.assign({}, ...edited.bodies)).toEqual({

@@ -206,7 +206,10 @@ test('a creator who cannot receive payments sees a warning before choosing a pri
   expect(
     await screen.findByText(/Set your price now. Connect payouts before you submit/),
   ).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Connect payouts' })).toHaveAttribute('href', '/dashboard/wallet');
+  expect(screen.getByRole('link', { name: 'Connect payouts' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/dashboard\/wallet\?next=%2F/),
+  );
 });
 
 test('a digital product of the creator can be bundled with the course and removed again', async () => {

@@ -16,14 +16,17 @@ jest.mock('@/lib/upload/thumbnail', () => ({ captureThumbnail: jest.fn() }));
 
 let number = 4000;
 
-function show(fields: Partial<CourseDraft> = {}, { isApproved = true, step = 'publish' } = {}) {
+function show(
+  fields: Partial<CourseDraft> = {},
+  { isApproved = true, canSubmit = true, step = 'publish' } = {},
+) {
   let course = courseDraft({ id: id((number += 1)), ...fields });
   answer('GET /courses/:id/draft', () => course);
   answer(
     'GET /creators/mine',
     creatorProfile({
       state: isApproved ? 'APPROVED' : 'PENDING_APPROVAL',
-      can: { update: true, submit: false, publish: isApproved },
+      can: { update: true, submit: false, publish: isApproved, submitCourse: canSubmit },
     }),
   );
   const statuses = answer('PATCH /kumu/courses/update-status', ({ body }) => {
@@ -74,7 +77,6 @@ test('an earlier step is marked done only if it is complete', () => {
   expect(steps.map((step) => step.textContent)).toEqual([
     'Basics',
     'Parts (done)',
-    'Files (done)',
     'Price (done)',
     'Publish',
   ]);
@@ -95,7 +97,7 @@ test('a finished course is sent for review, and the event is recorded', async ()
 });
 
 test('a creator who is not approved can prepare a course but not submit it', async () => {
-  const { user, statuses } = show({}, { isApproved: false });
+  const { user, statuses } = show({}, { isApproved: false, canSubmit: false });
   expect(await screen.findByText('Your profile isn’t approved yet.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Submit for review' }));
   expect(statuses.bodies).toEqual([]);
@@ -186,4 +188,11 @@ test('a course is not submitted while invalid input is unsaved', async () => {
   await user.click(screen.getByRole('button', { name: 'Submit for review' }));
   expect(await screen.findByText(/Some of your changes aren’t saved yet/)).toBeInTheDocument();
   expect(statuses.bodies).toEqual([]);
+});
+
+test('a course of a creator who waits for approval is submitted together with the profile', async () => {
+  const { user, statuses, course } = show({ missing: [] }, { isApproved: false, canSubmit: true });
+  expect(await screen.findByText('We’ll review this course together with your profile.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Submit for review' }));
+  await waitFor(() => expect(statuses.bodies).toEqual([{ courseId: course.id, status: 'IN_REVIEW' }]));
 });

@@ -1,0 +1,58 @@
+import type { Query } from '../../contract/call.ts';
+import type { courses, FittingCourse, FreePart } from '../../contract/courses.ts';
+import type { TopicId } from '../../contract/values/topics.ts';
+import { db } from '../db/connection.ts';
+import * as repository from './fitting-repository.ts';
+import { toCards } from './service.ts';
+
+/** Topics that help with the same wish, the nearest first. They fill up short lists. */
+const neighbourTopics: Record<TopicId, readonly TopicId[]> = {
+  fitness: ['stretching', 'yoga', 'work'],
+  nutritional: ['coaching', 'fitness', 'relaxing'],
+  stress: ['relaxing', 'breathing', 'anxiety'],
+  breathing: ['relaxing', 'stress', 'meditation'],
+  yoga: ['stretching', 'breathing', 'fitness'],
+  meditation: ['breathing', 'relaxing', 'stress'],
+  anxiety: ['stress', 'breathing', 'meditation'],
+  coaching: ['work', 'stress', 'nutritional'],
+  'sleep-health': ['relaxing', 'breathing', 'meditation'],
+  stretching: ['yoga', 'fitness', 'work'],
+  relaxing: ['breathing', 'sleep-health', 'meditation'],
+  work: ['stress', 'stretching', 'breathing'],
+};
+
+const FREE_PARTS = 8;
+const COURSES = 24;
+/** Number of courses up to which those of neighbouring topics are added. */
+const ENOUGH_COURSES = 4;
+
+/**
+ * Answers the sentence of the home page: free recordings of a topic that fit into a time, and the
+ * courses with recordings that fit. Neighbouring topics fill up what the topic lacks.
+ */
+export async function listFitting({
+  topicId,
+  maxMinutes,
+}: Query<typeof courses.listFitting>): Promise<{ freeParts: FreePart[]; courses: FittingCourse[] }> {
+  const wish = { topics: [topicId, ...neighbourTopics[topicId]], maxSeconds: maxMinutes * 60 };
+  const [parts, found] = await Promise.all([
+    repository.listFreeParts(db, wish, FREE_PARTS),
+    repository.listFittingCourses(db, wish, COURSES),
+  ]);
+  const ownCount = found.filter((row) => row.topicId === topicId).length;
+  const rows = found.slice(0, Math.max(ownCount, ENOUGH_COURSES));
+  const [partCards, cards] = await Promise.all([toCards(db, parts), toCards(db, rows)]);
+  return {
+    freeParts: parts.map(({ partId, partTitle, partKind, partSeconds }, at) => ({
+      id: partId,
+      title: partTitle,
+      kind: partKind,
+      durationSeconds: partSeconds,
+      course: partCards[at]!,
+    })),
+    courses: cards.map((card, at) => {
+      const { count, freeCount, shortestSeconds, longestSeconds } = rows[at]!;
+      return { ...card, fit: { count, freeCount, shortestSeconds, longestSeconds } };
+    }),
+  };
+}
