@@ -3,24 +3,38 @@ import { del, get, patch, post } from './call.ts';
 import { OwnPath } from './checkout.ts';
 import { Byline } from './content.ts';
 import { AmountCents, Cents, Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
+import { Line, shortLine, Words } from './texts.ts';
+import { recurringIntervals } from './values/checkout.ts';
 import { limits } from './values/limits.ts';
 import { cardBrands, subscriptionStates } from './values/memberships.ts';
 
-const MonthlyCents = AmountCents.min(limits.priceCents.min);
+const MembershipCents = AmountCents.min(limits.priceCents.min);
 
 /** Courses of a membership: the chosen ones, or all courses of its creator with null. */
 const ChosenCourses = z.array(Id).min(1).max(limits.membershipCourses).nullable();
 
-/** Monthly membership of a creator, in Australian dollars. */
+/** Membership of a creator with its monthly price, in Australian dollars. */
 export const Membership = z.object({
   id: Id,
   creator: Byline,
   name: z.string(),
+  /** Promise of the membership, shown as its heading; empty for none. */
+  headline: z.string(),
+  /** Some sentences under the heading; empty for none. */
+  pitch: z.string(),
+  /** Benefits beside courses and posts, in the creator's words. */
+  benefits: z.array(z.string()),
   price: Cents,
+  /** Price of a year, which new members can choose instead; null for none. */
+  yearlyPrice: Cents.nullable(),
   courseIds: ChosenCourses,
   hasTrial: z.boolean(),
   /** Number of public courses that are included now. */
   coursesCount: z.int(),
+  /** Number of the creator's public posts for members. */
+  postsCount: z.int(),
+  /** Number of current members. */
+  membersCount: z.int(),
   /**
    * Announced price with its start date; members pay it from their first payment on or after that
    * date.
@@ -30,10 +44,22 @@ export const Membership = z.object({
   endedAt: Instant.nullable(),
 });
 export type Membership = z.infer<typeof Membership>;
+/** Membership as the page of a course offers it. */
+export type JoinOffer = Pick<Membership, 'id' | 'creator' | 'price' | 'coursesCount'>;
 
 export const MembershipInput = z.strictObject({
-  name: z.string().trim().min(limits.titleCharacters.min).max(limits.membershipNameCharacters),
-  price: MonthlyCents,
+  name: shortLine({ min: limits.titleCharacters.min, max: limits.membershipNameCharacters }),
+  headline: Line.max(limits.membershipHeadlineCharacters).optional(),
+  pitch: Words.max(limits.membershipPitchCharacters).optional(),
+  benefits: z
+    .array(Line.min(1).max(limits.membershipBenefitCharacters))
+    .max(limits.membershipBenefits)
+    .optional(),
+  /** Text for new members, shown after joining and mailed to them; empty for none. */
+  welcomeNote: Words.max(limits.membershipWelcomeCharacters).optional(),
+  price: MembershipCents,
+  /** Null takes the yearly price off sale. Members who pay by the year keep their price. */
+  yearlyPrice: MembershipCents.nullable().optional(),
   courseIds: ChosenCourses,
   hasTrial: z.boolean(),
 });
@@ -49,8 +75,7 @@ export type MembershipChange = z.infer<typeof MembershipChange>;
 export const OwnMembership = Membership.extend({
   /** Number of page views. */
   viewsCount: z.int(),
-  /** Number of current members. */
-  membersCount: z.int(),
+  welcomeNote: z.string(),
   /** Earnings of the creator so far (cents). */
   earnedCents: Cents,
 });
@@ -63,7 +88,16 @@ export const Subscription = z.object({
   purchaseId: Id,
   creator: Byline,
   name: z.string(),
-  /** Price of the next month (cents). */
+  /** Creator's text for new members; empty for none. */
+  welcomeNote: z.string(),
+  /**
+   * Newest post for members while the creator is suspended or has closed the account; null while
+   * the creator has a page, and after the access has ended.
+   */
+  keptPostId: Id.nullable(),
+  /** Interval of the payments, chosen when joining. */
+  interval: z.enum(recurringIntervals),
+  /** Price of the next payment (cents). */
   price: Cents,
   /** Announced price with its start date. */
   nextPrice: Membership.shape.nextPrice,
@@ -108,9 +142,14 @@ export const memberships = {
     reply: Membership,
   }),
   listMine: get('/memberships/mine', {
+    isPrivate: true,
     access: 'creator',
     summary: 'The own offers, those that are not sold any more last, with members and earnings',
-    reply: z.object({ items: z.array(OwnMembership) }),
+    reply: z.object({
+      items: z.array(OwnMembership),
+      /** False while a membership with all courses and posts would be empty. */
+      hasContent: z.boolean(),
+    }),
   }),
   read: get('/memberships/:id', {
     access: 'public',
@@ -131,6 +170,7 @@ export const memberships = {
     reply: Done,
   }),
   listOwn: get('/subscriptions', {
+    isPrivate: true,
     access: 'member',
     aliases: ['/stripe/customer/subscription'],
     summary: 'The own memberships, newest first',

@@ -5,13 +5,18 @@ import { join, payOnHostedPage, readMail, signIn } from './support';
 
 const sandbox = `http://localhost:${testPorts.payments}/_sandbox`;
 
+const WELCOME = 'Start with the getting-up time.';
+
 /** Creates a membership without a trial as the creator of the demo world. */
 async function offerMembership(page: Page, name: string): Promise<void> {
   await signIn(page.context(), 'creator');
   await page.goto(paths.dashboardMemberships);
   await page.getByRole('button', { name: 'New membership' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel(/^Headline/).fill('Somewhere quiet');
+  await page.getByRole('textbox', { name: 'Benefit 1' }).fill('Cards to print');
   await page.getByLabel('Price a month').fill('9');
+  await page.getByLabel(/^Welcome note/).fill(WELCOME);
   await page.getByRole('button', { name: 'Offer membership' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await page.getByRole('link', { name: `See its page, ${name}` }).click();
@@ -35,6 +40,10 @@ test('a member joins, fails to pay a month, pays with another card, is renewed, 
   const offered = await creator.newPage();
   await offerMembership(offered, name);
   await expect(offered.getByRole('link', { name: 'Edit your memberships' })).toBeVisible();
+  await expect(offered.getByRole('heading', { level: 1, name: 'Somewhere quiet' })).toBeVisible();
+  await expect(
+    offered.getByRole('region', { name: 'What’s included' }).getByText('Cards to print'),
+  ).toBeVisible();
   const byCreator = offered.getByRole('main').locator('a[href^="/creators/"]').first();
   const creatorPage = (await byCreator.getAttribute('href'))!;
   await creator.close();
@@ -51,7 +60,11 @@ test('a member joins, fails to pay a month, pays with another card, is renewed, 
   await page.getByRole('button', { name: /^Subscribe for A\$/ }).click();
   const welcome = page.getByRole('dialog', { name: 'You’re a member' });
   await expect(welcome).toBeVisible({ timeout: 20_000 });
+  await expect(welcome.getByText(WELCOME)).toBeVisible();
   await welcome.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: /^You’ve been a member since/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Join for A$9 a month, ${name}` })).toHaveCount(0);
+  await readMail(page, email, WELCOME);
 
   await renew(page);
   await readMail(page, email, 'Your card was declined');

@@ -8,7 +8,7 @@ import { AppError, conflict } from '../errors.ts';
 import { notify } from '../notices/service.ts';
 import { END_NOTICE_DAYS } from './policy.ts';
 import * as repository from './repository.ts';
-import { applyAccess, notifyMember, notifyOfEnd } from './subscription-service.ts';
+import { applyAccess, notifyMember, notifyOfEnd, welcome } from './subscription-service.ts';
 
 /**
  * Starts the granted months today. A current member of the same creator cannot claim them, because
@@ -52,10 +52,12 @@ export async function claimGranted(
     price,
     source: 'GIFT',
     isNew: true,
+    isYearly: false,
     amount: 0,
     fee: 0,
     share: 0,
   });
+  await welcome(trx, purchaseId);
 }
 
 /**

@@ -21,12 +21,10 @@ import {
   countMemberChangesByDay,
   countPeopleJoined,
   countStayed,
+  MOST_MONTHS_STAYED,
 } from '../notices/figure-service.ts';
 import { toGroups } from './demographics.ts';
 import * as repository from './insight-repository.ts';
-
-/** Highest number of months after which `retention` counts the members of a month. */
-const LATER_MONTHS = 7;
 
 const toToday = (timeZone: string): string => toLocal(now(), timeZone).day;
 
@@ -56,7 +54,7 @@ const membersNow: InsightReport = {
       countMembers(db, scope, toToday(timeZone)),
       countMembers(db, scope, addTo(from, 'day', -1)),
       countMemberChanges(db, { creatorId, timeZone, from, to }),
-      averageMonths(db, creatorId, now()),
+      averageMonths(db, scope, now()),
       repository.countTrialsAndRetries(db, creatorId),
     ]);
     const values = {
@@ -83,12 +81,12 @@ const retention: InsightReport = {
   name: 'retention',
   async read(db, { creatorId, timeZone }) {
     const current = addTo(toToday(timeZone), 'month', 0);
-    const from = addTo(current, 'month', 0 - LATER_MONTHS);
-    const found = await countStayed(db, { creatorId, timeZone, from }, LATER_MONTHS);
+    const from = addTo(current, 'month', 0 - MOST_MONTHS_STAYED);
+    const found = await countStayed(db, { creatorId, timeZone, from });
     const byMonth = new Map(found.map((counts) => [counts.month, counts]));
     const toRow = (month: string) => {
       const { people, stayed } = byMonth.get(month) ?? { people: 0, stayed: [] };
-      const later = Array.from({ length: LATER_MONTHS + 1 }, (_, months) => [
+      const later = Array.from({ length: MOST_MONTHS_STAYED + 1 }, (_, months) => [
         `month${months}`,
         addTo(month, 'month', months) > current ? null : (stayed[months] ?? 0),
       ]);
@@ -104,8 +102,8 @@ const toValue = (value: number): ReportRows => ({ rows: [{ key: 'value', values:
 const subscribersCurrentMonth: InsightReport = {
   name: 'subscribers-current-month',
   async read(db, { creatorId, timeZone }) {
-    const from = addTo(toToday(timeZone), 'month', 0);
-    return toValue(await countPeopleJoined(db, { creatorId, timeZone, from }));
+    const month = addTo(toToday(timeZone), 'month', 0);
+    return toValue(await countPeopleJoined(db, { creatorId, timeZone }, month));
   },
 };
 

@@ -1,4 +1,5 @@
 import { paths } from '../../contract/paths.ts';
+import { findClearingDay } from '../checkout/purchases/clearing-service.ts';
 import {
   listed,
   noticeFactory,
@@ -15,7 +16,8 @@ const price = { ...own, amount: 'cents', next: 'cents' } as const;
 const ofMember = { creatorId: 'id', personId: 'id', contentId: 'id', purchaseId: 'id' } as const;
 
 const events = {
-  trialEnds: { ...own, amount: 'cents' },
+  trialEnds: { ...own, amount: 'cents', isYearly: 'flag' },
+  yearRenews: { ...own, amount: 'cents' },
   firstPaymentFailed: failed,
   renewalFailed: failed,
   membershipCancelled: own,
@@ -23,6 +25,7 @@ const events = {
   giftEnds: { ...own, amount: 'cents' },
   priceChanges: price,
   priceStays: price,
+  memberWelcomed: { userId: 'id', creatorId: 'id', contentId: 'id', title: 'text', words: 'words' },
   paymentsHeld: { creatorId: 'id' },
   memberBegan: {
     ...ofMember,
@@ -30,6 +33,7 @@ const events = {
     source: 'source',
     // False for a member who had another membership with the creator.
     isNew: 'flag',
+    isYearly: 'flag',
     price: 'cents',
     amount: 'cents',
     fee: 'cents',
@@ -77,12 +81,18 @@ const aboutMember = ({ creatorId, personId, contentId, purchaseId }: OfMember) =
 });
 
 export const membershipNotices = [
-  kind('trialEnds', toMember),
+  kind('trialEnds', {
+    ...toMember,
+    mails: ['trialEnds', 'trialEndsYearly'],
+    mail: ({ isYearly }) => (isYearly ? 'trialEndsYearly' : 'trialEnds'),
+  }),
+  kind('yearRenews', toMember),
   kind('firstPaymentFailed', failure),
   kind('renewalFailed', failure),
   kind('membershipCancelled', toMember),
   kind('membershipEnded', end),
   kind('giftEnds', end),
+  kind('memberWelcomed', end),
   kind('priceChanges', toMember),
   kind('priceStays', toMember),
   kind('paymentsHeld', { ...toCreator, topic: 'failedPayouts', ...transactional }),
@@ -90,9 +100,21 @@ export const membershipNotices = [
     ...toCreator,
     ...optional,
     hasSum: true,
-    mails: ['memberBegan', 'memberBeganTrial', 'memberBeganGift'],
-    mail: ({ source }) =>
-      source === 'TRIAL' ? 'memberBeganTrial' : source === 'GIFT' ? 'memberBeganGift' : 'memberBegan',
+    complete: async (db, { source, purchaseId }) => ({
+      date: source === 'CARD' ? await findClearingDay(db, purchaseId) : undefined,
+    }),
+    mails: [
+      'memberBegan',
+      'memberBeganWithoutDay',
+      'memberBeganTrial',
+      'memberBeganTrialYearly',
+      'memberBeganGift',
+    ],
+    mail: (event) => {
+      if (event.source === 'TRIAL') return event.isYearly ? 'memberBeganTrialYearly' : 'memberBeganTrial';
+      if (event.source === 'GIFT') return 'memberBeganGift';
+      return 'date' in event ? 'memberBegan' : 'memberBeganWithoutDay';
+    },
     facts: ({ source, isNew, amount, fee, ...event }) => [
       ...(isNew ? [{ ...aboutMember(event), kind: 'MEMBER_BEGAN' as const, source }] : []),
       ...(source === 'CARD'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
 /** Returns the memberships that a user joined. */
@@ -11,6 +12,7 @@ export const listSubscriptionsByUser = (db: Db, userId: string) =>
       'purchaseId',
       'state',
       'hadTrial',
+      'recurringInterval',
       'priceCents',
       'periodEndsAt',
       'graceEndsAt',
@@ -32,7 +34,12 @@ export const listOffersByCreator = (db: Db, creatorId: string) =>
       'id',
       'creatorId',
       'name',
+      'headline',
+      'pitch',
+      'benefits',
+      'welcomeNote',
       'priceCents',
+      'yearlyPriceCents',
       'courseIds',
       'hasTrial',
       'nextPriceCents',
@@ -46,10 +53,32 @@ export const listOffersByCreator = (db: Db, creatorId: string) =>
     .orderBy('createdAt')
     .execute();
 
+/** Returns the time when the access of a creator's last member ends; null without members. */
+export const findLastEnd = async (db: Db, creatorId: string): Promise<Date | null> =>
+  (
+    await db
+      .selectFrom('subscriptions')
+      // A member with an open payment has access until the end of the grace period only.
+      .select(
+        sql<Date | null>`max(case when state = 'PAST_DUE' then coalesce(grace_ends_at, period_ends_at)
+          else period_ends_at end)`.as('at'),
+      )
+      .where('creatorId', '=', creatorId)
+      .where('state', '<>', 'CANCELLED')
+      .executeTakeFirstOrThrow()
+  ).at;
+
 /** Closes the offers of an erased creator and deletes their texts. */
 export const eraseOffers = (db: Db, creatorId: string, endedAt: Date) =>
   db
     .updateTable('memberships')
-    .set((at) => ({ name: '', endedAt: at.fn.coalesce('endedAt', at.val(endedAt)) }))
+    .set((at) => ({
+      name: '',
+      headline: '',
+      pitch: '',
+      benefits: [],
+      welcomeNote: '',
+      endedAt: at.fn.coalesce('endedAt', at.val(endedAt)),
+    }))
     .where('creatorId', '=', creatorId)
     .execute();

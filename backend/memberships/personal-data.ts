@@ -29,9 +29,9 @@ export const membershipData: PersonalData = {
   close: (trx, { userId, creatorId }) => enqueue(trx, 'memberships.cancelOf', { userId, creatorId }),
   // Members keep paid or granted access until its end. Nothing is renewed after the account was
   // closed.
-  async settle(owner) {
-    const { userId } = owner;
-    return (await repository.listLiveByAccount(db, owner)).every((row) => row.userId === userId);
+  async owed(from, { creatorId }) {
+    const until = creatorId === null ? null : await data.findLastEnd(from, creatorId);
+    return until === null ? {} : { delays: [{ code: 'MEMBERS_REMAIN', amountCents: null, until }] };
   },
   async erase(owner) {
     for (const { providerId, id } of await repository.listLiveByAccount(db, owner)) {

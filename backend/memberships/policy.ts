@@ -1,6 +1,7 @@
-import { GRACE_DAYS, type SubscriptionState } from '../../contract/values/memberships.ts';
+import type { RecurringInterval } from '../../contract/values/checkout.ts';
+import { GRACE_DAYS, TRIAL_DAYS, type SubscriptionState } from '../../contract/values/memberships.ts';
 import { DAY_MS } from '../../contract/values/times.ts';
-import { daysAfter } from '../clock.ts';
+import { daysAfter, monthsAfter } from '../clock.ts';
 import type { SubscriptionRecord } from '../providers/payments/subscriptions.ts';
 
 /** Days before its end at which a member is notified of the end of a trial or of granted months. */
@@ -24,6 +25,24 @@ export function findGraceEnd({ status, periodStartsAt, trialEndsAt }: Subscripti
   if (status !== 'PAST_DUE') return null;
   const wasPaid = trialEndsAt === null || periodStartsAt > trialEndsAt;
   return wasPaid ? daysAfter(periodStartsAt, GRACE_DAYS) : periodStartsAt;
+}
+
+type Period = {
+  state: SubscriptionState;
+  recurringInterval: RecurringInterval;
+  periodEndsAt: Date;
+  readAt: Date;
+  createdAt: Date;
+};
+
+/**
+ * Returns the end of a period as members see it. Until the card provider is read for the first
+ * time, it is counted from the payment.
+ */
+export function shownPeriodEnd({ state, recurringInterval, periodEndsAt, readAt, createdAt }: Period): Date {
+  if (readAt.getTime() > 0) return periodEndsAt;
+  if (state === 'TRIAL') return daysAfter(createdAt, TRIAL_DAYS);
+  return monthsAfter(createdAt, recurringInterval === 'year' ? 12 : 1);
 }
 
 type Priced = { priceId: string; priceCents: number };

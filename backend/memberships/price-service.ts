@@ -26,7 +26,7 @@ const none = { nextPriceCents: null, nextPriceId: null, nextPriceAt: null };
  * @throws 502
  */
 export async function changePrice(found: Membership, priceCents: number): Promise<void> {
-  const { id, creatorId, name } = found;
+  const { id } = found;
   await applyPrice(id);
   const before = (await repository.findMembership(db, id))!;
   if (priceCents === (before.nextPriceCents ?? before.priceCents)) return;
@@ -35,7 +35,7 @@ export async function changePrice(found: Membership, priceCents: number): Promis
     await limitAnnouncements(id);
   const priceId = isWithdrawn
     ? before.priceId
-    : await provider.addPrice(before, { id, creatorId, name, priceCents });
+    : await provider.addPrice(before, { priceCents, interval: 'month' });
   const replaced = await inTransaction(async (trx) => {
     const row = await repository.lockMembership(trx, id);
     // The offer has changed since it was read, or the day of its new price has come. The request
@@ -72,6 +72,31 @@ export async function changePrice(found: Membership, priceCents: number): Promis
     return changePrice(before, priceCents);
   }
   if (replaced.priceId) await provider.closePrice(replaced.priceId);
+}
+
+/**
+ * Sets the yearly price of an offer, or takes it off sale. The price applies at once to new
+ * members. Members who pay by the year keep the price that they joined at.
+ * @throws 502
+ */
+export async function changeYearlyPrice({ id }: Membership, priceCents: number | null): Promise<void> {
+  const before = (await repository.findMembership(db, id))!;
+  if (priceCents === before.yearlyPriceCents) return;
+  const priceId =
+    priceCents === null ? null : await provider.addPrice(before, { priceCents, interval: 'year' });
+  const isChanged = await inTransaction(async (trx) => {
+    const row = await repository.lockMembership(trx, id);
+    // Another request has changed the price since it was read.
+    if (row.yearlyPriceId !== before.yearlyPriceId) return false;
+    // A buyer who is paying now was shown the earlier price.
+    await closeOpenPurchases(trx, { contentType: 'SUBSCRIPTION', contentId: id });
+    await revalidate(trx, 'SUBSCRIPTION', id);
+    await repository.updateMembership(trx, id, { yearlyPriceCents: priceCents, yearlyPriceId: priceId });
+    return true;
+  });
+  const unused = isChanged ? before.yearlyPriceId : priceId;
+  if (unused) await provider.closePrice(unused);
+  if (!isChanged) await changeYearlyPrice(before, priceCents);
 }
 
 const isDue = ({ nextPriceAt }: Membership): boolean => nextPriceAt !== null && nextPriceAt <= now();

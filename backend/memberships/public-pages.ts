@@ -1,6 +1,8 @@
 import { paths } from '../../contract/paths.ts';
+import type { ContentType } from '../../contract/values/content.ts';
 import { creatorPages } from '../creators/service.ts';
 import type { Db } from '../db/connection.ts';
+import { getContentKind } from '../extension-points/content-kinds.ts';
 import * as repository from './repository.ts';
 
 /** Returns the static pages that show a membership: its own page and its creator's pages. */
@@ -12,3 +14,11 @@ export async function membershipPages(from: Db, id: string): Promise<string[]> {
 /** Returns the pages of a creator's offers, which show the creator too. */
 export const listMembershipPages = async (from: Db, creatorId: string): Promise<string[]> =>
   (await repository.listIdsByCreator(from, creatorId)).map(paths.membership);
+
+/** Returns the function that lists the pages of the offers that may include a content of a type. */
+export const listPagesWith =
+  (type: ContentType) =>
+  async (from: Db, id: string): Promise<string[]> => {
+    const content = await getContentKind(type).find(from, id);
+    return content ? listMembershipPages(from, content.creatorId) : [];
+  };

@@ -1,6 +1,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
+import { postStateSets } from '../../contract/values/states.ts';
 import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
+import { stateCondition } from '../db/content-queries.ts';
 import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
 import { BATCH } from '../db/pagination.ts';
 import { isInMailboxOf } from '../db/text-patterns.ts';
@@ -69,6 +71,46 @@ export const countMembers = async (
           .execute()
       : []
     ).map(({ membershipId, count }) => [membershipId, Number(count)]),
+  );
+
+/** Returns the number of public posts for members by creator; a creator without any is omitted. */
+export const countMemberPosts = async (db: Db, creatorIds: string[]): Promise<Map<string, number>> =>
+  new Map(
+    (creatorIds.length
+      ? await db
+          .selectFrom('posts')
+          .select(['creatorId', (at) => at.fn.countAll<number>().as('count')])
+          .where('creatorId', 'in', creatorIds)
+          .where(stateCondition('state', postStateSets.public))
+          .where('audience', '=', 'MEMBERS')
+          .groupBy('creatorId')
+          .execute()
+      : []
+    ).map(({ creatorId, count }) => [creatorId, Number(count)]),
+  );
+
+/**
+ * Returns the newest post for members by creator, for creators who are suspended or have closed the
+ * account.
+ */
+export const listKeptPosts = async (db: Db, creatorIds: string[]): Promise<Map<string, string>> =>
+  new Map(
+    (creatorIds.length
+      ? await db
+          .selectFrom('posts')
+          .innerJoin('creators', 'creators.id', 'posts.creatorId')
+          .distinctOn('posts.creatorId')
+          .select(['posts.creatorId', 'posts.id'])
+          .where('posts.creatorId', 'in', creatorIds)
+          .where('creators.isPublic', '=', false)
+          .where(stateCondition('posts.state', postStateSets.public))
+          .where('posts.audience', '=', 'MEMBERS')
+          .orderBy('posts.creatorId')
+          .orderBy('posts.publishedAt', 'desc')
+          .orderBy('posts.id', 'desc')
+          .execute()
+      : []
+    ).map(({ creatorId, id }) => [creatorId, id]),
   );
 
 export const lockMembership = (db: Db, id: string) =>
@@ -163,6 +205,7 @@ const withOffer = (db: Db) =>
     .selectAll('subscription')
     .select([
       'membership.name',
+      'membership.welcomeNote',
       'membership.courseIds',
       'membership.priceCents as offerPriceCents',
       'membership.priceId as offerPriceId',
@@ -291,7 +334,7 @@ export const overwrite = async (
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Stores the price of the next months and whether the creator's share is held. */
+/** Stores the price of the next payments and whether the creator's share is held. */
 export const setTerms = (
   db: Db,
   id: string,
@@ -312,6 +355,10 @@ export const endGranted = (db: Db, id: string, periodEndsAt: Date) =>
 export const recordEndNotified = (db: Db, id: string, endNotifiedAt: Date) =>
   db.updateTable('subscriptions').set({ endNotifiedAt }).where('id', '=', id).execute();
 
+/** Stores the time of the yearly payment of which the member was notified. */
+export const recordRenewalNotified = (db: Db, id: string, renewalNotifiedFor: Date) =>
+  db.updateTable('subscriptions').set({ renewalNotifiedFor }).where('id', '=', id).execute();
+
 /** Returns a user's memberships, newest first; `after` is [createdAt as text, id]. */
 export function listOwn(db: Db, userId: string, after: string[] | null, limit: number) {
   let rows = withOffer(db)
@@ -329,8 +376,8 @@ export function listOwn(db: Db, userId: string, after: string[] | null, limit: n
 }
 
 /**
- * Returns a batch of live memberships by id with the closing of the parties' accounts; `after` is
- * the last id of the previous batch.
+ * Returns a batch of live memberships by id. Tells if the member has closed the account, and if the
+ * creator has or is suspended. `after` is the last id of the previous batch.
  */
 export function listLive(db: Db, after: string | undefined) {
   let rows = db
@@ -341,12 +388,47 @@ export function listLive(db: Db, after: string | undefined) {
     .select(['subscription.id', 'subscription.providerId', 'subscription.periodEndsAt'])
     .select((at) => [
       at('member.closedAt', 'is not', null).$castTo<boolean>().as('isMemberClosed'),
-      at('owner.closedAt', 'is not', null).$castTo<boolean>().as('isCreatorClosed'),
+      at
+        .or([at('owner.closedAt', 'is not', null), at('creators.state', '=', 'SUSPENDED')])
+        .$castTo<boolean>()
+        .as('isCreatorAway'),
     ])
     .where('subscription.state', '<>', 'CANCELLED');
   if (after) rows = rows.where('subscription.id', '>', after);
   return rows.orderBy('subscription.id').limit(BATCH).execute();
 }
+
+/** Counts the paid memberships with a creator that renew. */
+export const countRenewing = async (db: Db, creatorId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('subscriptions')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('creatorId', '=', creatorId)
+      .where('providerId', 'is not', null)
+      .where('state', 'not in', ['CANCELLED', 'CANCELLING'])
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/**
+ * Returns the number of people whose paid or gifted membership with a creator has not ended, and
+ * the last end among them.
+ */
+export const countPrepaid = (
+  db: Db,
+  creatorId: string,
+  at: Date,
+): Promise<{ count: number; until: Date | null }> =>
+  db
+    .selectFrom('subscriptions')
+    .select(({ fn }) => [
+      fn.count<number>('userId').distinct().as('count'),
+      fn.max<Date | null>('periodEndsAt').as('until'),
+    ])
+    .where('creatorId', '=', creatorId)
+    .where('state', 'in', ['ACTIVE', 'CANCELLING'])
+    .where('periodEndsAt', '>', at)
+    .executeTakeFirstOrThrow();
 
 /** Returns the live memberships that a user joined, and for a creator also their members' ones. */
 export const listLiveByAccount = (

@@ -6,7 +6,8 @@ import * as repository from './repository.ts';
 import { toMemberships } from './service.ts';
 
 /**
- * Search contribution of memberships on sale, which are found by their name and their creator's.
+ * Search contribution of memberships on sale, which are found by their texts and their creator's
+ * name.
  */
 export const membershipSearchable: SearchableKind = {
   type: 'SUBSCRIPTION',
@@ -24,7 +25,7 @@ export const membershipSearchable: SearchableKind = {
       creatorId: row.creatorId,
       title: row.name,
       subtitle: bylines.get(row.creatorId)!.name,
-      body: '',
+      body: [row.headline, row.pitch, ...row.benefits].join(' '),
       topics: row.topics,
       priceCents: row.priceCents,
       ratingScore: 0,

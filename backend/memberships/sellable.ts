@@ -1,4 +1,5 @@
 import { paths } from '../../contract/paths.ts';
+import { recurringIntervals, type RecurringInterval } from '../../contract/values/checkout.ts';
 import { TRIAL_DAYS } from '../../contract/values/memberships.ts';
 import { now } from '../clock.ts';
 import { bylinesById, canReceive, getById, getCard } from '../creators/service.ts';
@@ -10,19 +11,31 @@ import { notify } from '../notices/service.ts';
 import { enqueue } from '../tasks.ts';
 import { notifyNewMember } from './price-service.ts';
 import * as repository from './repository.ts';
-import { listIncluded, toNextPrice } from './service.ts';
-import { applyAccess } from './subscription-service.ts';
+import { isEmpty, listIncluded, toNextPrice } from './service.ts';
+import { applyAccess, welcome } from './subscription-service.ts';
+
+/** Returns the price of an interval and its id; undefined for an interval that is not sold. */
+function findTerms(
+  { priceCents, priceId, yearlyPriceCents, yearlyPriceId }: repository.MembershipRow,
+  interval: RecurringInterval,
+): { priceCents: number; priceId: string } | undefined {
+  if (interval === 'month') return { priceCents, priceId };
+  return yearlyPriceCents === null || yearlyPriceId === null
+    ? undefined
+    : { priceCents: yearlyPriceCents, priceId: yearlyPriceId };
+}
 
 /**
- * Membership that is paid every month to its creator's account and grants access while it lasts.
+ * Membership that is paid every month or year to its creator's account and grants access while it
+ * lasts.
  */
 export const membershipSellable: Sellable = {
   type: 'SUBSCRIPTION',
   receiptMail: 'receiptOfMembership',
   refundRuleText:
-    'The buyer can cancel at any time and keeps everything until the paid month ends. The seller or Kumu decides about a refund of it. This is on the receipt.',
+    'The buyer can cancel at any time and keeps everything until the paid period ends. The seller or Kumu decides about a refund of it. This is on the receipt.',
 
-  async quote(db, buyer, { contentId }) {
+  async quote(db, buyer, { contentId, interval = 'month' }) {
     const row = await repository.findMembership(db, contentId);
     const creator = row && (await getById(db, row.creatorId));
     if (!row || row.endedAt || !creator?.isPublic) throw notFound('This membership');
@@ -33,8 +46,12 @@ export const membershipSellable: Sellable = {
         'CREATOR_CANNOT_RECEIVE',
         'This creator cannot receive payments yet. Nothing was charged.',
       );
+    const terms = findTerms(row, interval);
+    if (!terms) throw conflict('NOT_SOLD', 'Nothing was charged. This is not for sale any more.');
     const live = buyer && (await repository.findLive(db, buyer.userId, row.creatorId));
     if (live?.paid) throw conflict('ALREADY_MEMBER', 'You are a member already. Nothing was charged.');
+    if (await isEmpty(db, row))
+      throw conflict('MEMBERSHIP_EMPTY', 'This membership has nothing in it right now. Nothing was charged.');
     const isFree = row.hasTrial && !(buyer && (await repository.hadTrial(db, buyer.userId, row.creatorId)));
     const courses = await listIncluded(db, row);
     const { picture, topics, ...byline } = await getCard(db, row.creatorId);
@@ -45,17 +62,21 @@ export const membershipSellable: Sellable = {
         {
           title: row.name,
           quantity: 1,
-          amountCents: row.priceCents,
+          amountCents: terms.priceCents,
           payee: 'CREATOR',
           sellerId: row.creatorId,
           destination: creator.paymentAccountId,
           content: { type: 'SUBSCRIPTION', id: row.id },
         },
       ],
-      recurring: 'month',
-      priceId: row.priceId,
+      recurring: interval,
+      intervals: recurringIntervals.flatMap((each) => {
+        const offered = findTerms(row, each);
+        return offered ? [{ interval: each, priceCents: offered.priceCents }] : [];
+      }),
+      priceId: terms.priceId,
       ...(isFree && { trialDays: TRIAL_DAYS }),
-      nextPrice: toNextPrice(row),
+      nextPrice: interval === 'month' ? toNextPrice(row) : null,
       ...(live?.granted && { grantedUntil: live.granted.periodEndsAt.toISOString() }),
       exclusiveKey: `MEMBERSHIP:${row.creatorId}`,
       isAmountChosen: false,
@@ -94,8 +115,8 @@ export const membershipSellable: Sellable = {
 
   async paid(trx, purchase) {
     const { id: purchaseId, buyerId: userId, contentId, subscriptionId, trialDays } = purchase;
-    // A discount applies to the first month only.
-    const { amountCents, discountCents, priceId } = purchase;
+    // A discount applies to the first payment only.
+    const { amountCents, discountCents, priceId, recurringInterval } = purchase;
     const priceCents = amountCents + discountCents;
     const { id: membershipId, creatorId } = (await repository.findMembership(trx, contentId!))!;
     const at = now();
@@ -110,6 +131,7 @@ export const membershipSellable: Sellable = {
       state: trialDays === null ? 'ACTIVE' : 'TRIAL',
       priceCents,
       priceId: priceId!,
+      recurringInterval: recurringInterval!,
       // This value stands until the provider is read a moment later.
       periodEndsAt: at,
       readAt: new Date(0),
@@ -124,12 +146,14 @@ export const membershipSellable: Sellable = {
       title: purchase.title,
       source: trialDays === null ? 'CARD' : 'TRIAL',
       isNew: granted === undefined,
+      isYearly: recurringInterval === 'year',
       price: priceCents,
       amount: amountCents,
       fee: purchase.feeCents,
       share: amountCents - purchase.feeCents,
     });
     await notifyNewMember(trx, purchase);
+    await welcome(trx, purchase.id);
     await enqueue(trx, 'memberships.sync', { providerId: subscriptionId! });
     const creator = await getById(trx, creatorId);
     return { by: creator.name, path: paths.myLibrary };

@@ -4,18 +4,20 @@ import type {
   MembershipInput,
   OwnMembership,
 } from '../../contract/memberships.ts';
+import { isEmptyMembership } from '../../contract/rules/empty-membership.ts';
 import { sumContentEarnings } from '../checkout/service.ts';
 import { now } from '../clock.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
-import { db, inTransaction, type Db } from '../db/connection.ts';
+import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { bylinesById, canPublish, canReceive, getById } from '../creators/service.ts';
 import { findIncludable, listIncludable, type IncludableRef } from '../extension-points/content-kinds.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import { allow, conflict, invalidField, notFound } from '../errors.ts';
+import { assertAllowed, reportIfListed } from '../office/word-service.ts';
 import * as provider from '../providers/payments/subscriptions.ts';
 import { revalidate } from '../revalidation.ts';
-import { changePrice } from './price-service.ts';
+import { changePrice, changeYearlyPrice } from './price-service.ts';
 import * as repository from './repository.ts';
 
 type Row = repository.MembershipRow;
@@ -23,19 +25,28 @@ type Row = repository.MembershipRow;
 /** Returns the public view of the offers in the order of the rows. */
 export async function toMemberships(from: Db, rows: Row[]): Promise<Membership[]> {
   const creatorIds = [...new Set(rows.map(({ creatorId }) => creatorId))];
-  const [creators, includable] = await Promise.all([
+  const ids = rows.map(({ id }) => id);
+  const [creators, includable, posts, members] = await Promise.all([
     bylinesById(from, creatorIds),
     Promise.all(creatorIds.map(async (id) => [id, await listIncludable(from, id)] as const)),
+    repository.countMemberPosts(from, creatorIds),
+    repository.countMembers(from, ids),
   ]);
   const published = new Map(includable);
   return rows.map((row) => ({
     id: row.id,
     creator: creators.get(row.creatorId)!,
     name: row.name,
+    headline: row.headline,
+    pitch: row.pitch,
+    benefits: row.benefits,
     price: row.priceCents,
+    yearlyPrice: row.yearlyPriceCents,
     courseIds: row.courseIds,
     hasTrial: row.hasTrial,
     coursesCount: chosenOf(row, published.get(row.creatorId)!).length,
+    postsCount: posts.get(row.creatorId) ?? 0,
+    membersCount: members.get(row.id) ?? 0,
     nextPrice: toNextPrice(row),
     endedAt: row.endedAt?.toISOString() ?? null,
   }));
@@ -61,6 +72,27 @@ export const listIncluded = async (
   from: Db,
   row: Pick<Row, 'creatorId' | 'courseIds'>,
 ): Promise<IncludableRef[]> => chosenOf(row, await listIncludable(from, row.creatorId));
+
+/** Returns true if nothing that a membership would include is public now. */
+export const isEmpty = async (from: Db, row: Pick<Row, 'creatorId' | 'courseIds'>): Promise<boolean> => {
+  const [included, posts] = await Promise.all([
+    listIncluded(from, row),
+    repository.countMemberPosts(from, [row.creatorId]),
+  ]);
+  return isEmptyMembership({
+    coursesCount: included.length,
+    postsCount: posts.get(row.creatorId) ?? 0,
+  });
+};
+
+/**
+ * Checks that a membership includes something, so that nobody pays for nothing.
+ * @throws 409 NOTHING_INCLUDED
+ */
+async function assertIncludes(row: Pick<Row, 'creatorId' | 'courseIds'>): Promise<void> {
+  if (await isEmpty(db, row))
+    throw conflict('NOTHING_INCLUDED', 'Nothing is included yet. Publish a course or a members’ post first.');
+}
 
 /**
  * Checks that the included contents belong to the creator.
@@ -96,20 +128,41 @@ async function checkCreator({ creator: { id } }: CreatorActor): Promise<void> {
     throw conflict('CREATOR_CANNOT_RECEIVE', 'Set up your payouts first. Nothing is sold before that.');
 }
 
+const writtenFields = ['name', 'headline', 'pitch', 'welcomeNote'] as const;
+
+/** @throws 422 `WORD_NOT_ALLOWED` for a text with a word that the office refuses */
+async function assertTextsAllowed(input: MembershipChange): Promise<void> {
+  for (const field of writtenFields) await assertAllowed(field, input[field]);
+  for (const [index, benefit] of (input.benefits ?? []).entries())
+    await assertAllowed(`benefits.${index}`, benefit);
+}
+
+/** Reports the creator to the office if a text has a listed word. */
+const reportTexts = (trx: Trx, creatorId: string, input: MembershipChange): Promise<void> =>
+  reportIfListed(trx, { type: 'CREATOR', id: creatorId }, [
+    ...writtenFields.map((field) => input[field]),
+    ...(input.benefits ?? []),
+  ]);
+
 /**
- * Creates an offer. Only approved creators who can be paid may offer a membership.
+ * Creates an offer. Only approved creators who can be paid may offer a membership, and it must
+ * include something.
  * @throws 409, 422, 502
  */
 export async function create(actor: CreatorActor, input: MembershipInput): Promise<Membership> {
   const creatorId = actor.creator.id;
   await checkCreator(actor);
   await checkCourses(creatorId, input.courseIds);
-  const { name, price: priceCents, courseIds, hasTrial } = input;
+  await assertIncludes({ creatorId, courseIds: input.courseIds });
+  await assertTextsAllowed(input);
+  const { price: priceCents, yearlyPrice: yearlyPriceCents = null, ...texts } = input;
+  const prices = { priceCents, yearlyPriceCents };
   const id = crypto.randomUUID();
-  const plan = await provider.createPlan({ id, creatorId, name, priceCents });
-  const row = { id, creatorId, name, priceCents, courseIds, hasTrial, ...plan, createdAt: now() };
+  const plan = await provider.createPlan({ id, creatorId, name: input.name, ...prices });
+  const row = { id, creatorId, ...prices, ...texts, ...plan, createdAt: now() };
   return inTransaction(async (trx) => {
     const added = await repository.insertMembership(trx, row);
+    await reportTexts(trx, creatorId, input);
     await revalidate(trx, 'SUBSCRIPTION', id);
     return toMembership(trx, added);
   });
@@ -117,17 +170,23 @@ export async function create(actor: CreatorActor, input: MembershipInput): Promi
 
 /**
  * Changes an offer or reopens a closed one. A new price is announced to the members before it
- * applies.
+ * applies. An offer that would include nothing is not sold.
  * @throws 404, 409, 422, 502
  */
 export async function update(
   actor: CreatorActor,
   id: string,
-  { price, isOpen, ...input }: MembershipChange,
+  { price, yearlyPrice, isOpen, ...input }: MembershipChange,
 ): Promise<Membership> {
   const before = await getOwn(actor, id);
   if (before.endedAt && !isOpen) throw conflict('NOT_SOLD', 'This membership is not sold any more.');
-  await checkCourses(actor.creator.id, input.courseIds);
+  const creatorId = actor.creator.id;
+  await checkCourses(creatorId, input.courseIds);
+  const { courseIds = before.courseIds } = input;
+  // An offer whose content was unpublished later can be edited.
+  if (before.endedAt || courseIds?.join() !== before.courseIds?.join())
+    await assertIncludes({ creatorId, courseIds });
+  await assertTextsAllowed(input);
   const name = input.name ?? before.name;
   if (name !== before.name) await provider.renamePlan(before, name);
   if (before.endedAt) {
@@ -135,8 +194,10 @@ export async function update(
     await provider.setPlanOpen(before, true);
   }
   if (price !== undefined) await changePrice(before, price);
+  if (yearlyPrice !== undefined) await changeYearlyPrice(before, yearlyPrice);
   return inTransaction(async (trx) => {
     const row = await repository.updateMembership(trx, id, { ...input, endedAt: null });
+    await reportTexts(trx, creatorId, input);
     await revalidate(trx, 'SUBSCRIPTION', id);
     return toMembership(trx, row);
   });
@@ -158,21 +219,24 @@ export async function end(actor: CreatorActor, id: string): Promise<void> {
 }
 
 /** Returns the creator's own offers with their members and earnings. */
-export async function listMine(actor: CreatorActor): Promise<{ items: OwnMembership[] }> {
-  const rows = await repository.listByCreator(db, actor.creator.id);
+export async function listMine(
+  actor: CreatorActor,
+): Promise<{ items: OwnMembership[]; hasContent: boolean }> {
+  const creatorId = actor.creator.id;
+  const rows = await repository.listByCreator(db, creatorId);
   const ids = rows.map(({ id }) => id);
-  const [members, earned, memberships] = await Promise.all([
-    repository.countMembers(db, ids),
+  const [earned, memberships, hasNothing] = await Promise.all([
     sumContentEarnings(db, 'SUBSCRIPTION', ids),
     toMemberships(db, rows),
+    isEmpty(db, { creatorId, courseIds: null }),
   ]);
   const items = memberships.map((membership, index) => ({
     ...membership,
+    welcomeNote: rows[index]!.welcomeNote,
     viewsCount: rows[index]!.viewCount,
-    membersCount: members.get(membership.id) ?? 0,
     earnedCents: earned.get(membership.id) ?? 0,
   }));
-  return { items };
+  return { items, hasContent: !hasNothing };
 }
 
 /** Returns true if a creator sells the membership now. */
@@ -200,5 +264,7 @@ export async function list(query: { creatorId?: string; limit: number; cursor?: 
     (row) => writeCursor(row.sortText, row.id),
     (row) => row,
   );
-  return { items: await toMemberships(db, page.items), nextCursor: page.nextCursor };
+  const offers = await toMemberships(db, page.items);
+  // An offer without content cannot be joined, so a page may have fewer rows than its limit.
+  return { items: offers.filter((offer) => !isEmptyMembership(offer)), nextCursor: page.nextCursor };
 }

@@ -12,7 +12,15 @@ import { conflict, notFound } from '../errors.ts';
 import { log } from '../log.ts';
 import { notify } from '../notices/service.ts';
 import * as provider from '../providers/payments/subscriptions.ts';
-import { followsOffer, givesAccess, findGraceEnd, toSubscriptionState, wantedPrice } from './policy.ts';
+import { revalidatePages } from '../revalidation.ts';
+import {
+  followsOffer,
+  givesAccess,
+  findGraceEnd,
+  shownPeriodEnd,
+  toSubscriptionState,
+  wantedPrice,
+} from './policy.ts';
 import * as repository from './repository.ts';
 import { listIncluded, toNextPrice } from './service.ts';
 
@@ -29,22 +37,26 @@ function cardOf({
 }
 
 async function toSubscriptions(from: Db, rows: Row[]): Promise<Subscription[]> {
-  const creators = await bylinesById(
-    from,
-    rows.map(({ creatorId }) => creatorId),
-  );
+  const creatorIds = rows.map(({ creatorId }) => creatorId);
+  const [creators, keptPosts] = await Promise.all([
+    bylinesById(from, creatorIds),
+    repository.listKeptPosts(from, creatorIds),
+  ]);
   return rows.map((row) => ({
     id: row.id,
     membershipId: row.membershipId,
     purchaseId: row.purchaseId,
     creator: creators.get(row.creatorId)!,
     name: row.name,
+    welcomeNote: row.welcomeNote,
+    keptPostId: (opens(row) && keptPosts.get(row.creatorId)) || null,
+    interval: row.recurringInterval,
     price: row.priceCents,
     nextPrice: followsOffer(row) ? toNextPrice(row) : null,
     isOnSale: row.endedAt === null,
     state: row.state,
     isGift: row.providerId === null,
-    periodEndsAt: row.periodEndsAt.toISOString(),
+    periodEndsAt: shownPeriodEnd(row).toISOString(),
     graceEndsAt: row.graceEndsAt && row.graceEndsAt > now() ? row.graceEndsAt.toISOString() : null,
     payUrl: row.payUrl,
     card: cardOf(row),
@@ -201,6 +213,7 @@ type MembershipNotice =
   | 'renewalFailed'
   | 'firstPaymentFailed'
   | 'trialEnds'
+  | 'yearRenews'
   | 'giftEnds'
   | 'membershipCancelled'
   | 'membershipEnded';
@@ -215,14 +228,32 @@ export async function notifyMember(trx: Trx, row: Row, name: MembershipNotice, d
   const event = { userId, creatorId, contentId, title, date };
   if (name === 'renewalFailed' || name === 'firstPaymentFailed')
     await notify(trx, name, { ...event, amount: row.priceCents, payUrl: payUrl! });
-  else if (name === 'trialEnds') await notify(trx, name, { ...event, amount: nextPaymentCents(row) });
+  else if (name === 'trialEnds')
+    await notify(trx, name, {
+      ...event,
+      amount: nextPaymentCents(row),
+      isYearly: row.recurringInterval === 'year',
+    });
+  else if (name === 'yearRenews') await notify(trx, name, { ...event, amount: nextPaymentCents(row) });
   else if (name === 'giftEnds') await notify(trx, name, { ...event, amount: row.offerPriceCents });
   else await notify(trx, name, event);
+}
+
+/**
+ * Sends a new member the creator's note, if the creator has written one, and renders the pages with
+ * the number of members again.
+ */
+export async function welcome(trx: Trx, purchaseId: string): Promise<void> {
+  const row = (await repository.findByPurchase(trx, purchaseId))!;
+  const { userId, creatorId, membershipId: contentId, name: title, welcomeNote: words } = row;
+  await revalidatePages(trx, 'SUBSCRIPTION', contentId);
+  if (words !== '') await notify(trx, 'memberWelcomed', { userId, creatorId, contentId, title, words });
 }
 
 /** Notifies the creator that a membership has ended, unless the member has another with them. */
 export async function notifyOfEnd(trx: Trx, row: Row): Promise<void> {
   const { userId, creatorId, membershipId: contentId, purchaseId, name: title } = row;
+  await revalidatePages(trx, 'SUBSCRIPTION', contentId);
   const { paid, granted } = await repository.findLive(trx, userId, creatorId);
   if (paid || granted) return;
   await notify(trx, 'memberEnded', { creatorId, personId: userId, contentId, purchaseId, title });
@@ -297,7 +328,7 @@ export async function cancelNow({ providerId }: { providerId: string }): Promise
   await sync(providerId);
 }
 
-/** Membership that is paid every month and was not granted. */
+/** Membership that is paid and was not granted. */
 type PaidRow = Row & { providerId: string };
 
 /**
@@ -391,10 +422,30 @@ export async function cancelWithAccount(id: string, isOwn: boolean): Promise<voi
  * the other cancellations. The sweep retries it while the account is closed.
  * @throws the first failure, once all were tried
  */
-export async function cancelByAccount(owner: { userId: string; creatorId: string | null }): Promise<void> {
+export const cancelByAccount = async (owner: { userId: string; creatorId: string | null }): Promise<void> =>
+  cancelAll(await repository.listLiveByAccount(db, owner), ({ userId }) => userId === owner.userId);
+
+/**
+ * Cancels the memberships with a suspended creator at the end of their paid periods. The sweep
+ * retries a failure while the creator is suspended.
+ * @throws the first failure, once all were tried
+ */
+export async function stopRenewing({ creatorId }: { creatorId: string }): Promise<void> {
+  const isSuspended = async () => (await getById(db, creatorId)).state === 'SUSPENDED';
+  await cancelAll(await repository.listLiveWith(db, creatorId), () => false, isSuspended);
+}
+
+/** @param goesOn asked before each membership, because the work takes long */
+async function cancelAll<R extends { id: string }>(
+  rows: R[],
+  isOwn: (row: R) => boolean,
+  goesOn = async () => true,
+): Promise<void> {
   const failures: unknown[] = [];
-  for (const { id, userId } of await repository.listLiveByAccount(db, owner))
-    await cancelWithAccount(id, userId === owner.userId).catch((error: unknown) => failures.push(error));
+  for (const row of rows) {
+    if (!(await goesOn())) return;
+    await cancelWithAccount(row.id, isOwn(row)).catch((error: unknown) => failures.push(error));
+  }
   if (failures.length) throw failures[0];
 }
 

@@ -1,7 +1,7 @@
 import { z } from '../../contract/zod.ts';
 import { noPayload, taskFactory, type PayloadsOf } from '../tasks.ts';
 import { followAccount, followPrice } from './price-service.ts';
-import { cancelByAccount, cancelNow, sync } from './subscription-service.ts';
+import { cancelByAccount, cancelNow, stopRenewing, sync } from './subscription-service.ts';
 import { sweep } from './sweep-service.ts';
 
 const payloads = {
@@ -10,6 +10,7 @@ const payloads = {
   'memberships.cancelDisputed': z.object({ providerId: z.string() }),
   'memberships.followAccount': z.object({ creatorId: z.string() }),
   'memberships.followPrice': z.object({ subscriptionId: z.string(), withdrawn: z.string().nullable() }),
+  'memberships.stopRenewing': z.object({ creatorId: z.string() }),
   'memberships.cancelOf': z.object({ userId: z.string(), creatorId: z.string().nullable() }),
 };
 
@@ -22,6 +23,8 @@ const task = taskFactory(payloads);
 export const membershipsTasks = [
   task('memberships.sync', async ({ providerId }) => void (await sync(providerId))),
   task('memberships.cancelOf', cancelByAccount),
+  // The office has suspended the creator.
+  task('memberships.stopRenewing', stopRenewing),
   // A payment of the membership was lost to the buyer's bank.
   task('memberships.cancelDisputed', cancelNow),
   task('memberships.followAccount', ({ creatorId }) => followAccount(creatorId)),

@@ -18,6 +18,9 @@ import { firstName } from '@/lib/format/format';
 import { JoinModal } from './JoinModal';
 import styles from './CreatorMemberships.module.scss';
 
+/** Number of the creator's benefits in an offer; the page of the membership lists all of them. */
+const SHOWN_BENEFITS = 3;
+
 type Props = { creator: Pick<OfferingCreator, 'name' | 'counts'>; memberships: Membership[] };
 
 /** Memberships of a creator, shown beside the content. */
@@ -47,7 +50,7 @@ function Offer({ membership, creator, hasBar }: OfferProps) {
   const { buy, isMember, isOwn } = join;
   const action = membership.hasTrial
     ? t('memberships.startFree')
-    : t('memberships.join', { price: price(membership.price, { monthly: true }) });
+    : t('memberships.join', { price: price(membership.price, { per: 'month' }) });
   const isOffered = !isMember && !isOwn && buy.mayChoose;
   const joinButton = (
     <Button
@@ -67,6 +70,7 @@ function Offer({ membership, creator, hasBar }: OfferProps) {
         <h3>
           <Link href={paths.membership(membership.id)}>{membership.name}</Link>
         </h3>
+        {membership.headline && <p className={styles.headline}>{membership.headline}</p>}
         <PriceTag size="l" cents={membership.price} monthly className={styles.price} />
       </div>
       <Includes membership={membership} creator={creator} />
@@ -134,5 +138,7 @@ function Includes({ membership, creator: { counts } }: Pick<OfferProps, 'members
         </span>
       ),
     });
+  for (const benefit of membership.benefits.slice(0, SHOWN_BENEFITS))
+    items.push({ key: benefit, icon: 'check', text: <b>{benefit}</b> });
   return <IconList tone="good" className={styles.includes} items={items} />;
 }

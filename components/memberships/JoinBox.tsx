@@ -10,6 +10,8 @@ import { PriceTag } from '@/components/money/PriceTag';
 import { usePrice } from '@/components/money/usePrice';
 import type { Membership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
+import { isEmptyMembership } from '@/contract/rules/empty-membership';
+import { yearlySavingCents } from '@/contract/rules/yearly-saving';
 import { giftTerms } from '@/contract/values/gifts';
 import type { Join } from '@/hooks/memberships/useMemberships';
 import { formatDate } from '@/lib/format/format';
@@ -18,6 +20,9 @@ import styles from './MembershipPage.module.scss';
 const SubscriptionCard = dynamic(() => import('./SubscriptionCard').then((file) => file.SubscriptionCard), {
   ssr: false,
 });
+
+/** Number of the creator's benefits that the box shows; the page lists all of them. */
+const SHOWN_BENEFITS = 3;
 
 type Props = { membership: Membership; join: Join };
 
@@ -29,8 +34,13 @@ export function JoinBox({ membership, join }: Props) {
   const price = usePrice();
   const { buy, isOwn, isOnSale, subscription, granted, own } = join;
   if (subscription) return <SubscriptionCard subscription={subscription} actions={own} />;
-  const monthly = price(membership.price, { monthly: true });
+  const monthly = price(membership.price, { per: 'month' });
   const { nextPrice } = membership;
+  const orYear = (yearlyCents: number) => {
+    const saving = yearlySavingCents(membership.price, yearlyCents);
+    const about = { price: price(yearlyCents, { per: 'year' }), saving: price(saving) };
+    return t(saving > 0 ? 'membership.orYearSaving' : 'membership.orYear', about);
+  };
   return (
     <>
       {granted && <SubscriptionCard subscription={granted} actions={own} />}
@@ -39,20 +49,24 @@ export function JoinBox({ membership, join }: Props) {
           <PriceTag size="l" cents={membership.price} />
           <span>{t('membership.aMonth')}</span>
         </p>
+        {membership.yearlyPrice !== null && <p className={styles.orYear}>{orYear(membership.yearlyPrice)}</p>}
         {nextPrice && (
           <Banner>
             <span suppressHydrationWarning>
               {t('membership.nextPrice', {
-                price: price(nextPrice.price, { monthly: true }),
+                price: price(nextPrice.price, { per: 'month' }),
                 date: formatDate(nextPrice.from, i18n.language),
               })}
             </span>
           </Banner>
         )}
         {isOwn ? (
-          <ButtonLink theme="black" size="l" full icon="edit" href={paths.dashboardMemberships}>
-            {t('membership.edit')}
-          </ButtonLink>
+          <>
+            {isEmptyMembership(membership) && <Banner tone="warning">{t('membership.emptyOwn')}</Banner>}
+            <ButtonLink theme="black" size="l" full icon="edit" href={paths.dashboardMemberships}>
+              {t('membership.edit')}
+            </ButtonLink>
+          </>
         ) : buy.mayChoose ? (
           <div data-waiting={buy.waiting}>
             <Button
@@ -72,7 +86,9 @@ export function JoinBox({ membership, join }: Props) {
             </noscript>
           </div>
         ) : (
-          <Banner tone="warning">{t('membership.closed')}</Banner>
+          <Banner tone="warning">
+            {t(membership.endedAt === null ? 'membership.empty' : 'membership.closed')}
+          </Banner>
         )}
         <IconList
           tone="good"
@@ -86,6 +102,9 @@ export function JoinBox({ membership, join }: Props) {
               }),
             },
             { key: 'posts', icon: 'edit', text: t('membership.gives.posts') },
+            ...membership.benefits
+              .slice(0, SHOWN_BENEFITS)
+              .map((text) => ({ key: text, icon: 'check' as const, text })),
             { key: 'keep', icon: 'clock', text: t('membership.gives.while') },
           ]}
         />

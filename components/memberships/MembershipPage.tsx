@@ -1,13 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useRouter } from 'next/router';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
-import { ShareButton } from '@/components/content/ShareButton';
 import { JsonLd } from '@/components/shell/head/JsonLd';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Avatar } from '@/components/ui/display/Avatar';
 import { Breadcrumbs } from '@/components/ui/layout/Breadcrumbs';
 import { Disclosure } from '@/components/ui/layout/Disclosure';
-import { Icon } from '@/components/ui/display/Icon';
 import { Link } from '@/components/ui/actions/Link';
 import { tintColours, tintOfTopic } from '@/components/ui/display/tints';
 import { usePrice } from '@/components/money/usePrice';
@@ -15,13 +13,15 @@ import type { CourseCard } from '@/contract/courses';
 import type { CreatorPage } from '@/contract/creators';
 import type { Membership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
+import { YEARLY_NOTICE_DAYS } from '@/contract/values/memberships';
 import { toSrcSet } from '@/contract/values/pictures';
 import { usePageView } from '@/hooks/content/usePageView';
 import { useJoin } from '@/hooks/memberships/useMemberships';
 import { toReturnPath } from '@/lib/checkout/checkout-return';
-import { IncludedCourses } from './IncludedCourses';
+import { IncludedItems } from './IncludedItems';
 import { JoinBox } from './JoinBox';
 import { JoinModal } from './JoinModal';
+import { MembershipFacts } from './MembershipFacts';
 import styles from './MembershipPage.module.scss';
 
 export type MembershipProps = {
@@ -40,14 +40,15 @@ export function MembershipPage({ membership, creator, courses, structuredData, s
   const { asPath } = useRouter();
   const price = usePrice();
   const join = useJoin(membership);
-  const seen = { contentType: 'SUBSCRIPTION', contentId: membership.id, creatorId: creator.id } as const;
-  usePageView(seen);
-  const monthly = price(membership.price, { monthly: true });
+  usePageView({ contentType: 'SUBSCRIPTION', contentId: membership.id, creatorId: creator.id });
+  const monthly = price(membership.price, { per: 'month' });
   return (
     <div className={styles.page}>
       <PageHead
         title={t('membership.head', { title: membership.name, name: creator.name, price: monthly })}
-        description={t('membership.description', { name: creator.name, count: courses.length })}
+        description={
+          membership.pitch || t('membership.description', { name: creator.name, count: courses.length })
+        }
         canonical={paths.membership(membership.id)}
         picture={shareCard}
         noIndex={membership.endedAt !== null}
@@ -75,27 +76,22 @@ export function MembershipPage({ membership, creator, courses, structuredData, s
             <Avatar id={creator.id} name={creator.name} src={creator.picture?.smallUrl} size={76} />
             <p>
               <Link href={paths.creator(creator.username)}>{creator.name}</Link>
-              <span>{creator.tagline}</span>
+              <span>{membership.headline ? membership.name : creator.tagline}</span>
             </p>
           </div>
-          <h1>{membership.name}</h1>
-          <div className={styles.facts}>
-            <Icon name="return" />
-            {t('membership.anyTime')}
-            <ShareButton
-              shared={{ ...seen, title: membership.name, path: paths.membership(membership.id) }}
-            />
-          </div>
+          <h1>{membership.headline || membership.name}</h1>
+          {membership.pitch && <p className={styles.pitch}>{membership.pitch}</p>}
+          <MembershipFacts membership={membership} courses={courses} />
         </div>
         <aside className={styles.side} aria-label={t('membership.region')}>
           <JoinBox membership={membership} join={join} />
           {join.buy.isConfirming && (
             <JoinModal join={join} returnPath={toReturnPath(asPath)} onClose={join.buy.close} />
           )}
-          <CheckoutReturn onSettled={() => void join.own.reload()} onRetry={join.buy.choose} />
+          <CheckoutReturn onSettled={join.own.reload} onRetry={join.buy.choose} />
         </aside>
         <div className={styles.main}>
-          <IncludedCourses membership={membership} courses={courses} />
+          <IncludedItems membership={membership} courses={courses} />
           <GoodToKnow membership={membership} monthly={monthly} />
         </div>
       </div>
@@ -105,9 +101,11 @@ export function MembershipPage({ membership, creator, courses, structuredData, s
 
 function GoodToKnow({ membership, monthly }: { membership: Membership; monthly: string }) {
   const { t } = useTranslation('wallet');
+  const price = usePrice();
   const questions = [
     membership.hasTrial ? 'payAfterTrial' : 'pay',
     'cancel',
+    ...(membership.yearlyPrice === null ? [] : (['year'] as const)),
     'bought',
     'price',
     ...(membership.hasTrial ? ['free'] : []),
@@ -118,7 +116,13 @@ function GoodToKnow({ membership, monthly }: { membership: Membership; monthly: 
       <div className={styles.questions}>
         {questions.map((question, index) => (
           <Disclosure key={question} title={t(`membership.faq.${question}.title`)} open={index === 0}>
-            <p className={styles.answer}>{t(`membership.faq.${question}.text`, { price: monthly })}</p>
+            <p className={styles.answer}>
+              {t(`membership.faq.${question}.text`, {
+                price: monthly,
+                year: price(membership.yearlyPrice ?? 0, { per: 'year' }),
+                days: YEARLY_NOTICE_DAYS,
+              })}
+            </p>
           </Disclosure>
         ))}
       </div>

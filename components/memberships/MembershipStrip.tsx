@@ -21,7 +21,7 @@ export function MembershipStrip({ creator: { counts, coursesCents }, memberships
         <b>{t('memberships.strip', { count: counts.courses })}</b>
         <p className="tabular">
           {t('memberships.stripPrice', {
-            monthly: price(monthly, { monthly: true }),
+            monthly: price(monthly, { per: 'month' }),
             total: price(coursesCents),
           })}
         </p>

@@ -20,6 +20,7 @@ export function MembershipTile({ membership }: { membership: Membership }) {
           <CardLink href={paths.membership(membership.id)}>{membership.name}</CardLink>
         </h2>
         <p>{t('memberships.by', { name: creator.name })}</p>
+        {membership.headline && <p>{membership.headline}</p>}
         <p>{t(membership.courseIds ? 'memberships.some' : 'memberships.all', { count: coursesCount })}</p>
       </div>
       <div className={styles.price}>

@@ -47,7 +47,7 @@ export function SubscriptionCard({ subscription, actions }: Props) {
   const runs = state === 'ACTIVE' || state === 'TRIAL' || state === 'PAST_DUE';
   const about = {
     name: creator.name,
-    price: price(subscription.price, { monthly: true }),
+    price: price(subscription.price, { per: subscription.interval }),
     date: formatDate(subscription.periodEndsAt, i18n.language),
   };
 
@@ -87,7 +87,7 @@ export function SubscriptionCard({ subscription, actions }: Props) {
       {nextPrice && state !== 'CANCELLED' && !isGift && (
         <Banner
           title={t('membership.own.nextPrice', {
-            price: price(nextPrice.price, { monthly: true }),
+            price: price(nextPrice.price, { per: 'month' }),
             date: formatDate(nextPrice.from, i18n.language),
           })}
         >
@@ -104,7 +104,11 @@ export function SubscriptionCard({ subscription, actions }: Props) {
         <dd>{about.date}</dd>
         {runs && (
           <>
-            <dt>{t(`membership.own.amount.${state}`)}</dt>
+            <dt>
+              {t(`membership.own.amount.${state}`, {
+                context: subscription.interval === 'year' ? 'year' : undefined,
+              })}
+            </dt>
             <dd>{price(subscription.price)}</dd>
           </>
         )}
@@ -161,19 +165,19 @@ export function SubscriptionCard({ subscription, actions }: Props) {
         <ButtonLink theme="hollow" icon="message" href={paths.messageTo(creator.id)}>
           {t('membership.own.message', { name: firstName(creator.name) })}
         </ButtonLink>
+        {state !== 'CANCELLED' && <PrivateFeed creator={creator} />}
+        {!isGift && (
+          <p className={styles.payments}>
+            <Link
+              className="link"
+              href={paths.membershipPayments(subscription.id)}
+              aria-label={t('membership.own.paymentsOf', { title: name })}
+            >
+              {t('membership.own.payments')}
+            </Link>
+          </p>
+        )}
       </div>
-      {state !== 'CANCELLED' && <PrivateFeed creator={creator} />}
-      {!isGift && (
-        <p className={styles.quiet}>
-          <Link
-            className="link"
-            href={paths.membershipPayments(subscription.id)}
-            aria-label={t('membership.own.paymentsOf', { title: name })}
-          >
-            {t('membership.own.payments')}
-          </Link>
-        </p>
-      )}
       {isCancelling && (
         <CancelModal
           subscription={subscription}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import type { ReactNode } from 'react';
 import { RetryButton } from '@/components/ui/feedback/RetryButton';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { useSubscriptions } from '@/hooks/memberships/useMemberships';
@@ -6,11 +7,13 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { SubscriptionCard } from './SubscriptionCard';
 import styles from './SubscriptionCard.module.scss';
 
-/**
- * Own memberships above the purchases; hidden if there are none. Shows only the newest per creator,
- * and granted ones.
- */
-export function SubscriptionsPanel() {
+type Props = {
+  /** Shown instead if there are no memberships; nothing by default. */
+  empty?: ReactNode;
+};
+
+/** Own memberships: only the newest per creator, and granted ones. */
+export function SubscriptionsPanel({ empty = null }: Props) {
   const { t } = useTranslation('wallet');
   const errorText = useErrorText();
   const { subscriptions, error, reload, ...actions } = useSubscriptions();
@@ -27,7 +30,7 @@ export function SubscriptionsPanel() {
   const newest = [
     ...Map.groupBy(subscriptions ?? [], ({ creator, isGift }) => `${creator.id} ${isGift}`).values(),
   ].map(([first]) => first!);
-  if (newest.length === 0) return null;
+  if (newest.length === 0) return subscriptions ? empty : null;
   return (
     <section className={styles.panel} aria-labelledby="own-memberships">
       <h2 id="own-memberships">{t('membership.own.title')}</h2>

@@ -24,5 +24,8 @@ export const TRIAL_DAYS = 7;
 /** Days in which an open payment leaves the access unchanged. */
 export const GRACE_DAYS = 7;
 
+/** Days before a yearly payment in which the member is told of it. */
+export const YEARLY_NOTICE_DAYS = 14;
+
 /** Days between the announcement of a new price and its start. */
 export const PRICE_NOTICE_DAYS = 30;

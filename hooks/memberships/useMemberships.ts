@@ -3,6 +3,7 @@ import { useBuy } from '@/hooks/checkout/useBuy';
 import { useInfiniteList, type ListPage } from '@/hooks/list/useInfiniteList';
 import { useCall } from '@/hooks/useCall';
 import type { Membership, Subscription } from '@/contract/memberships';
+import { isEmptyMembership } from '@/contract/rules/empty-membership';
 import { useSWRConfig } from 'swr';
 import { call } from '@/lib/browser/call';
 import { toChoice } from '@/lib/checkout/choice';
@@ -62,7 +63,7 @@ export function useJoin(membership: Membership) {
   const isMember = subscription !== undefined;
   /** Gifted months do not prevent joining. */
   const granted = live?.find(({ isGift }) => isGift);
-  const isOnSale = membership.endedAt === null;
+  const isOnSale = membership.endedAt === null && !isEmptyMembership(membership);
   const choice = toChoice('SUBSCRIPTION', 'SUBSCRIPTION', {
     id: membership.id,
     title: membership.name,

@@ -16,6 +16,8 @@ export function useOwnMemberships() {
   }
   return {
     memberships: data?.items,
+    /** False while a membership with all courses and posts would be empty. */
+    hasContent: data?.hasContent ?? true,
     error,
     reload: () => mutate(),
     create: (body: NewMembership, key = randomId()) =>

@@ -365,6 +365,26 @@ test('live memberships are found by id, by creator and by both sides of an accou
   expect(idsOf(await repository.listLive(db, all[0]))).toEqual(all.slice(1));
 });
 
+test('the access of a creator’s members ends with the last period, grace period or gift', async () => {
+  const [offer, elsewhere] = [await makeOffer(), await makeOffer({}, another)];
+  const lastEnd = () => personalData.findLastEnd(db, creatorOf(creator));
+  await makeMember(offer, { ...ended, periodEndsAt: onDay(30) });
+  await makeMember(elsewhere, { periodEndsAt: onDay(30) });
+  expect(await lastEnd()).toBeNull();
+  await makeMember(offer, { userId: other.userId });
+  expect(await lastEnd()).toEqual(onDay(20));
+  const third = (await makePerson()).userId;
+  await makeMember(offer, {
+    userId: third,
+    state: 'PAST_DUE',
+    periodEndsAt: onDay(29),
+    graceEndsAt: onDay(22),
+  });
+  expect(await lastEnd()).toEqual(onDay(22));
+  await makeMember(offer, { providerId: null, state: 'CANCELLING', periodEndsAt: onDay(25) });
+  expect(await lastEnd()).toEqual(onDay(25));
+});
+
 test('an erased creator’s offers lose their name and are closed, and closed offers keep their date', async () => {
   const [open, closed] = [await makeOffer(), await makeOffer({ endedAt: onDay(2) })];
   const theirs = await makeOffer({}, another);
@@ -378,4 +398,25 @@ test('an erased creator’s offers lose their name and are closed, and closed of
     ['', onDay(2)],
     ['Circle', null],
   ]);
+});
+
+test('prepaid time counts each person with a running membership once, with the last end', async () => {
+  const offer = await makeOffer();
+  const count = () => repository.countPrepaid(db, creatorOf(creator), onDay(10));
+  expect(await count()).toEqual({ count: 0, until: null });
+  await makeMember(offer, { state: 'CANCELLING', periodEndsAt: onDay(15) });
+  await makeMember(offer, { providerId: null, periodEndsAt: onDay(25) });
+  await makeMember(offer, { userId: other.userId });
+  // These rows have no prepaid time.
+  const [ended, unpaid, over] = [await makePerson(), await makePerson(), await makePerson()];
+  await makeMember(offer, { userId: ended.userId, state: 'CANCELLED', periodEndsAt: onDay(28) });
+  await makeMember(offer, {
+    userId: unpaid.userId,
+    state: 'PAST_DUE',
+    graceEndsAt: onDay(12),
+    periodEndsAt: onDay(28),
+  });
+  await makeMember(offer, { userId: over.userId, periodEndsAt: onDay(9) });
+  await makeMember(await makeOffer({}, another), { userId: over.userId, periodEndsAt: onDay(28) });
+  expect(await count()).toEqual({ count: 2, until: onDay(25) });
 });

@@ -139,7 +139,7 @@ test('the page counts a view and is shared under its name', async () => {
 
 test('memberships are not offered before payouts are connected, with the reason shown', async () => {
   answer('GET /users', memberUser);
-  answer('GET /memberships/mine', { items: [] });
+  answer('GET /memberships/mine', { items: [], hasContent: true });
   answer('GET /creators/mine', creatorProfile({ state: 'APPROVED', canReceivePayments: false }));
   renderPage(<OwnMembershipsPage />, { user: memberUser });
   expect(await screen.findByText('Connect payouts first.')).toBeVisible();
@@ -148,8 +148,8 @@ test('memberships are not offered before payouts are connected, with the reason 
 
 test('a changed membership sends its price only when the price changed', async () => {
   answer('GET /users', memberUser);
-  const own = { ...membership(), viewsCount: 0, membersCount: 3, earnedCents: 3150 };
-  answer('GET /memberships/mine', { items: [own] });
+  const own = { ...membership({ membersCount: 3 }), welcomeNote: '', viewsCount: 0, earnedCents: 3150 };
+  answer('GET /memberships/mine', { items: [own], hasContent: true });
   answer('GET /creators/mine', creatorProfile({ state: 'APPROVED', canReceivePayments: true }));
   answer('GET /content', { items: [], nextCursor: null });
   const heard = answer('PATCH /memberships/:id', membership());
@@ -157,9 +157,90 @@ test('a changed membership sends its price only when the price changed', async (
   await user.click(await screen.findByRole('button', { name: 'Edit The Quiet Circle' }));
   expect(screen.getByText(/You have 3 members\. A new price applies 30 days after/)).toBeVisible();
   await user.type(screen.getByLabelText('Name'), 's');
+  await user.type(screen.getByLabelText(/^Headline/), 'A quiet night');
+  await user.type(screen.getByLabelText('Benefit 1'), 'Cards to print{Enter}');
+  await user.type(screen.getByLabelText(/^Welcome note/), 'Start small.');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Your changes are saved.')).toBeVisible();
-  expect(heard.bodies).toEqual([{ name: 'The Quiet Circles', courseIds: null, hasTrial: false }]);
+  expect(heard.bodies).toEqual([
+    {
+      name: 'The Quiet Circles',
+      headline: 'A quiet night',
+      pitch: '',
+      benefits: ['Cards to print'],
+      welcomeNote: 'Start small.',
+      yearlyPrice: null,
+      courseIds: null,
+      hasTrial: false,
+    },
+  ]);
+});
+
+test('a creator without content is told what to publish first, and a membership that became empty says so', async () => {
+  answer('GET /users', memberUser);
+  const empty = { ...membership({ coursesCount: 0 }), welcomeNote: '', viewsCount: 0, earnedCents: 0 };
+  answer('GET /memberships/mine', { items: [empty], hasContent: false });
+  answer('GET /creators/mine', creatorProfile({ state: 'APPROVED', canReceivePayments: true }));
+  answer('GET /content', { items: [], nextCursor: null });
+  const { user } = renderPage(<OwnMembershipsPage />, { user: memberUser });
+  expect(await screen.findByText(/Nothing is included right now, so nobody new can join/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'New membership' }));
+  expect(await screen.findByText('Nothing is included yet.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to your content' })).toBeVisible();
+});
+
+test('the page shows headline, pitch, members, rating and benefits', () => {
+  answer('GET /users', memberUser);
+  answer('GET /subscriptions', { items: [], nextCursor: null });
+  const texts = { headline: 'A quiet night', pitch: 'All I teach.', benefits: ['Cards to print'] };
+  const courses = [
+    courseCard({ ratingAverage: 5, ratingCount: 1 }),
+    courseCard({ id: id(41), ratingAverage: 4, ratingCount: 3 }),
+  ];
+  renderPage(
+    <MembershipPage
+      membership={membership({ ...texts, membersCount: 214, postsCount: 2 })}
+      creator={creator}
+      courses={courses}
+    />,
+    { user: memberUser },
+  );
+  expect(screen.getByRole('heading', { level: 1, name: 'A quiet night' })).toBeVisible();
+  expect(screen.getByText('The Quiet Circle')).toBeVisible();
+  expect(screen.getByText('All I teach.')).toBeVisible();
+  expect(screen.getByText('214 members')).toBeVisible();
+  expect(screen.getByRole('img', { name: '4.3 out of 5, 4 ratings' })).toBeVisible();
+  const included = within(screen.getByRole('region', { name: 'What’s included' }));
+  expect(included.getByText('Members’ posts')).toBeVisible();
+  expect(included.getByText('Cards to print')).toBeVisible();
+});
+
+test('a yearly price is shown with its saving, and a yearly member reads about a year', async () => {
+  answer('GET /users', memberUser);
+  answer('GET /subscriptions', { items: [], nextCursor: null });
+  renderPage(
+    <MembershipPage membership={membership({ yearlyPrice: 12_000 })} creator={creator} courses={[]} />,
+    { user: memberUser },
+  );
+  expect(screen.getByText('Or A$120 a year, which saves A$24.')).toBeVisible();
+  expect(screen.getByText('Can I pay by the year?')).toBeVisible();
+});
+
+test('the card of a yearly member names the price of a year', async () => {
+  showPanel([subscription({ interval: 'year', price: 12_000 })]);
+  const card = within(await screen.findByRole('region', { name: 'The Quiet Circle' }));
+  expect(card.getByText('By Marisol Quennell, A$120 a year')).toBeVisible();
+});
+
+test('an empty membership cannot be joined or given', async () => {
+  answer('GET /users', memberUser);
+  answer('GET /subscriptions', { items: [], nextCursor: null });
+  renderPage(<MembershipPage membership={membership({ coursesCount: 0 })} creator={creator} courses={[]} />, {
+    user: memberUser,
+  });
+  expect(await screen.findByText(/^Nothing is included in this membership right now/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Join|^Start/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Give/ })).not.toBeInTheDocument();
 });
 
 describe('the payment card of a membership', () => {
@@ -232,6 +313,7 @@ describe('the payments of a membership', () => {
       picture: null,
       creatorName: 'Marisol',
       seller: null,
+      note: null,
       paidWith: 'CARD' as const,
       repaidCents: 0,
       dispute: null,

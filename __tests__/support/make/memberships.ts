@@ -1,3 +1,5 @@
+import type { Insertable } from 'kysely';
+import type { Subscriptions } from '@/backend/db/types';
 import type { Membership, Subscription } from '@/contract/memberships';
 import type { Person } from './accounts';
 import { makePurchase } from './checkout';
@@ -5,12 +7,14 @@ import { id } from './ids';
 import type { CreatorPerson } from './creators';
 
 /**
- * Inserts the rows of a membership that has ended, without entitlements and without the provider.
+ * Inserts the rows of a membership without entitlements and without the provider. The membership
+ * has ended unless `fields` say otherwise.
  */
 export async function makeSubscription(
   member: Person,
   creator: CreatorPerson,
   number: number,
+  fields: Partial<Insertable<Subscriptions>> = {},
 ): Promise<void> {
   const { db } = await import('@/backend/db/connection');
   const creatorId = creator.actor.creator.id;
@@ -49,6 +53,7 @@ export async function makeSubscription(
       periodEndsAt: createdAt,
       readAt: createdAt,
       createdAt,
+      ...fields,
     })
     .execute();
 }
@@ -57,10 +62,16 @@ export const membership = (fields: Partial<Membership> = {}): Membership => ({
   id: id(600),
   creator: { id: id(2), username: 'marisol', name: 'Marisol Quennell', picture: null },
   name: 'The Quiet Circle',
+  headline: '',
+  pitch: '',
+  benefits: [],
   price: 1200,
+  yearlyPrice: null,
   courseIds: null,
   hasTrial: false,
   coursesCount: 4,
+  postsCount: 0,
+  membersCount: 0,
   nextPrice: null,
   endedAt: null,
   ...fields,
@@ -72,6 +83,9 @@ export const subscription = (fields: Partial<Subscription> = {}): Subscription =
   purchaseId: id(602),
   creator: { id: id(2), username: 'marisol', name: 'Marisol Quennell', picture: null },
   name: 'The Quiet Circle',
+  keptPostId: null,
+  welcomeNote: '',
+  interval: 'month',
   price: 1200,
   nextPrice: null,
   isOnSale: true,

@@ -3,6 +3,11 @@ create table memberships (
   id uuid primary key default gen_random_uuid(),
   creator_id uuid not null references creators,
   name text not null,
+  headline text not null default '',
+  pitch text not null default '',
+  benefits text[] not null default '{}',
+  -- Text for new members, which nobody else sees.
+  welcome_note text not null default '',
   price_cents integer not null check (price_cents between 100 and 1000000),
   -- Included courses; empty for every course of the creator.
   course_ids uuid[] check (cardinality(course_ids) > 0),
@@ -10,6 +15,9 @@ create table memberships (
   -- Ids at the card provider.
   product_id text not null unique,
   price_id text not null unique,
+  -- Price of a year and its id at the card provider; empty for no yearly price.
+  yearly_price_cents integer check (yearly_price_cents between 100 and 1000000),
+  yearly_price_id text unique,
   -- Announced price, its id at the card provider and the time from which it applies.
   next_price_cents integer check (next_price_cents between 100 and 1000000),
   next_price_id text unique,
@@ -21,6 +29,7 @@ create table memberships (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   ended_at timestamptz,
+  check (num_nulls(yearly_price_cents, yearly_price_id) in (0, 2)),
   check (num_nulls(next_price_cents, next_price_id, next_price_at) in (0, 3))
 );
 create index memberships_newest on memberships (created_at desc, id desc) where ended_at is null;
@@ -40,7 +49,8 @@ create table subscriptions (
   provider_id text unique,
   state text not null check (state in ('TRIAL', 'ACTIVE', 'CANCELLING', 'PAST_DUE', 'CANCELLED')),
   had_trial boolean not null,
-  -- Price of the next month and its id at the card provider; empty for a granted membership.
+  recurring_interval text not null default 'month' check (recurring_interval in ('month', 'year')),
+  -- Price of the next payment and its id at the card provider; empty for a granted membership.
   price_cents integer not null,
   price_id text,
   -- True while the creator cannot receive and payments stay on the platform's account.
@@ -60,6 +70,8 @@ create table subscriptions (
   read_at timestamptz not null,
   -- Time at which the member was notified of the end of the trial or the granted months.
   end_notified_at timestamptz,
+  -- Time of the yearly payment of which the member was notified last.
+  renewal_notified_for timestamptz,
   created_at timestamptz not null,
   check (num_nulls(card_brand, card_last4, card_exp_month, card_exp_year) in (0, 4)),
   check ((state = 'PAST_DUE') <= (grace_ends_at is not null)),

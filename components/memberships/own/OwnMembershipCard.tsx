@@ -7,9 +7,11 @@ import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
 import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { PriceTag } from '@/components/money/PriceTag';
+import { usePrice } from '@/components/money/usePrice';
 import { useToast } from '@/components/ui/feedback/useToast';
 import type { OwnMembership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
+import { isEmptyMembership } from '@/contract/rules/empty-membership';
 import type { OwnMemberships } from '@/hooks/memberships/useOwnMemberships';
 import { useErrorText } from '@/hooks/useErrorText';
 import { formatCents, formatDate, formatNumber } from '@/lib/format/format';
@@ -27,6 +29,7 @@ export function OwnMembershipCard({ membership, own, onEdit }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const { id, name: title, nextPrice, endedAt } = membership;
+  const price = usePrice();
   const cents = (amount: number) => formatCents(amount, i18n.language);
 
   async function act(action: Action, change: () => Promise<unknown>, said: string) {
@@ -56,6 +59,7 @@ export function OwnMembershipCard({ membership, own, onEdit }: Props) {
           {t(endedAt ? 'memberships.closed' : 'memberships.onSale')}
         </Badge>
         <PriceTag cents={membership.price} monthly className={styles.price} />
+        {membership.yearlyPrice !== null && <span>{price(membership.yearlyPrice, { per: 'year' })}</span>}
       </div>
       <p className={styles.quiet}>
         {t(membership.courseIds ? 'memberships.some' : 'memberships.all', {
@@ -64,6 +68,9 @@ export function OwnMembershipCard({ membership, own, onEdit }: Props) {
         {' · '}
         {t(membership.hasTrial ? 'memberships.trial' : 'memberships.noTrial')}
       </p>
+      {!endedAt && isEmptyMembership(membership) && (
+        <Banner tone="warning">{t('memberships.nobodyCanJoin')}</Banner>
+      )}
       <dl className={styles.facts}>
         <div>
           <dt>{t('memberships.views')}</dt>

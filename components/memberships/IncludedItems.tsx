@@ -1,20 +1,24 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Card } from '@/components/ui/layout/Card';
 import { Cover } from '@/components/ui/display/Cover';
+import { Icon } from '@/components/ui/display/Icon';
+import type { IconName } from '@/components/ui/display/icon-names';
 import { Link } from '@/components/ui/actions/Link';
 import { usePrice } from '@/components/money/usePrice';
 import type { CourseCard } from '@/contract/courses';
 import type { Membership } from '@/contract/memberships';
 import { paths } from '@/contract/paths';
+import { isEmptyMembership } from '@/contract/rules/empty-membership';
 import { formatDuration } from '@/lib/format/format';
 import styles from './MembershipPage.module.scss';
 
 type Props = { membership: Membership; courses: CourseCard[] };
 
-/** List of the courses of a membership with their separate prices. */
-export function IncludedCourses({ membership, courses }: Props) {
+/** List of the courses of a membership with their separate prices, its posts and its benefits. */
+export function IncludedItems({ membership, courses }: Props) {
   const { t } = useTranslation('wallet');
   const price = usePrice();
+  const { postsCount, benefits } = membership;
   const total = courses.reduce((sum, { priceCents }) => sum + priceCents, 0);
   return (
     <section className={styles.block} aria-labelledby="included">
@@ -27,7 +31,7 @@ export function IncludedCourses({ membership, courses }: Props) {
               total: price(total),
             })}
       </p>
-      {courses.length > 0 && (
+      {!isEmptyMembership(membership) && (
         <Card className={styles.shelf}>
           <ul role="list">
             {courses.map((course) => (
@@ -50,6 +54,26 @@ export function IncludedCourses({ membership, courses }: Props) {
                 </p>
               </li>
             ))}
+            {postsCount > 0 && (
+              <li>
+                <Sign icon="edit" />
+                <p>
+                  <b>{t('membership.included.posts')}</b>
+                  <span>{t('membership.included.postsSoFar', { count: postsCount })}</span>
+                </p>
+                <p className={styles.own}>
+                  <span>{t('membership.included.only')}</span>
+                </p>
+              </li>
+            )}
+            {benefits.map((benefit) => (
+              <li key={benefit}>
+                <Sign icon="check" />
+                <p className={styles.benefit}>
+                  <b>{benefit}</b>
+                </p>
+              </li>
+            ))}
           </ul>
         </Card>
       )}
@@ -57,3 +81,9 @@ export function IncludedCourses({ membership, courses }: Props) {
     </section>
   );
 }
+
+const Sign = ({ icon }: { icon: IconName }) => (
+  <span className={styles.sign}>
+    <Icon name={icon} />
+  </span>
+);

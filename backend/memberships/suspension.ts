@@ -1,0 +1,19 @@
+import { now } from '../clock.ts';
+import type { Suspension } from '../extension-points/suspensions.ts';
+import { enqueue } from '../tasks.ts';
+import * as repository from './repository.ts';
+
+/**
+ * Memberships with a creator, which a suspension stops from renewing. Members keep their access
+ * until the end of the paid period, and decide themselves whether they continue afterwards.
+ */
+export const membershipSuspension: Suspension = {
+  async count(from, creatorId) {
+    const [membersCount, { count, until }] = await Promise.all([
+      repository.countRenewing(from, creatorId),
+      repository.countPrepaid(from, creatorId, now()),
+    ]);
+    return { membersCount, prepaidCount: count, prepaidUntil: until?.toISOString() ?? null };
+  },
+  suspended: (trx, creatorId) => enqueue(trx, 'memberships.stopRenewing', { creatorId }),
+};
