@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Picture, VersionNote } from './shared.ts';
+import { Line, Words } from './texts.ts';
 import { contentTypes } from './values/content.ts';
 import { attachRefusals, fileTargets } from './values/file-targets.ts';
 import { fileKinds, fileOrders } from './values/file-types.ts';
@@ -90,8 +91,8 @@ export type PlayedCaptions = z.infer<typeof PlayedCaptions>;
 export const StoredCaptions = z.object({ language: z.string(), updatedAt: Instant });
 export type StoredCaptions = z.infer<typeof StoredCaptions>;
 
-const FolderName = z.string().trim().max(100);
-const FileName = z.string().trim().min(1).max(255);
+const FolderName = Line.max(100);
+const FileName = Line.min(1).max(255);
 const MimeType = z.string().trim().toLowerCase().max(100);
 
 /** New file; the specification allows two spellings of the MIME type, of which one is required. */
@@ -101,7 +102,7 @@ const NewFile = z
     mimetype: MimeType.optional(),
     size: z.int().min(1),
     fileName: FileName,
-    description: z.string().trim().max(limits.fileDescriptionCharacters).default(''),
+    description: Words.max(limits.fileDescriptionCharacters).default(''),
     folderName: FolderName.default(''),
     thumbnail: z.string().max(500).nullable().default(null),
     language: z.string().trim().max(20).nullable().default(null),
@@ -163,6 +164,7 @@ export const files = {
     reply: StartedUpload,
   }),
   resume: get('/filesystem/file/:id/pieces', {
+    isPrivate: true,
     access: 'member',
     summary: 'Which pieces of a resumable upload are stored, with fresh links for the rest',
     reply: StartedUpload,
@@ -180,7 +182,7 @@ export const files = {
     query: PageQuery.extend({
       kind: z.enum(fileKinds).optional(),
       /** Search words in the name or the description. */
-      query: z.string().trim().max(LONGEST_QUERY).optional(),
+      query: Line.max(LONGEST_QUERY).optional(),
       folderName: FolderName.optional(),
       /** True to list only unused files. */
       unused: z.literal('true').optional(),
@@ -233,7 +235,7 @@ export const files = {
     body: z.strictObject({
       fileID: Id,
       fileName: FileName.optional(),
-      description: z.string().trim().max(limits.fileDescriptionCharacters).optional(),
+      description: Words.max(limits.fileDescriptionCharacters).optional(),
       folderName: FolderName.optional(),
       language: z.string().trim().max(20).nullable().optional(),
       format: z.string().trim().max(30).nullable().optional(),
@@ -242,6 +244,7 @@ export const files = {
     reply: StoredFile,
   }),
   read: get('/filesystem/file/:id', {
+    isPrivate: true,
     access: 'member',
     summary: 'One own file, and where it is used',
     reply: StoredFile.extend({ usages: z.array(FileUsage) }),
@@ -264,6 +267,7 @@ export const files = {
     reply: z.object({ usagesCount: z.int(), refusedCount: z.int(), notifiedCount: z.int() }),
   }),
   download: get('/filesystem/file/:id/download', {
+    isPrivate: true,
     access: 'member',
     summary: 'A signed link to the bytes of an own file, which expires',
     reply: z.object({ url: z.string(), expiresAt: Instant }),

@@ -10,14 +10,15 @@ import {
   PDFName,
   PDFPageLeaf,
   PDFRawStream,
+  PDFRef,
   rgb,
   type PDFObject,
-  type PDFPage,
-  type PDFRef,
 } from '@cantoo/pdf-lib';
 import { randomUUID } from 'node:crypto';
 import * as fontkit from 'fontkit';
 import { withoutCopy } from '../runtime/bounded-threads.ts';
+import { decodeStreams, findLeftovers, listStreams } from './page-contents.ts';
+import { findFoot } from './page-foot.ts';
 import { separatePages } from './page-resources.ts';
 import { fontBytes, writable } from './stamp-font.ts';
 
@@ -74,37 +75,22 @@ class Uncopied extends Uint8Array {
 }
 
 /**
- * Loads a PDF.
+ * Loads a PDF. A PDF that opens without a password is read, although it is encrypted because its
+ * program restricts printing or changes.
  * @throws Error for a file that cannot be read, or that exceeds the decompressed limit
  */
 async function load({ buffer, byteOffset, byteLength }: Uint8Array): Promise<PDFDocument> {
   decodedBytes = 0;
   const bytes = new Uncopied(buffer as ArrayBuffer, byteOffset, byteLength);
-  const doc = await PDFDocument.load(bytes, { updateMetadata: false });
+  const doc = await PDFDocument.load(bytes, { updateMetadata: false, password: '' });
   // The library omits objects that it cannot decode, so an incomplete document would be delivered
   // as complete.
   refuseTooLarge();
   return doc;
 }
 
-/** Distance from the edges of the page (points). */
-const MARGIN = 14;
-const SIZE = 7;
 /** Grey that is readable on white and on dark pages. */
 const GREY = 0.5;
-
-/** Returns the start of the foot of the page as displayed, because pages may be rotated. */
-function footOf(page: PDFPage): { x: number; y: number; angle: number } {
-  const { x, y, width, height } = page.getCropBox();
-  const angle = ((page.getRotation().angle % 360) + 360) % 360;
-  const isRight = angle === 90 || angle === 180;
-  const isTop = angle === 180 || angle === 270;
-  return {
-    x: isRight ? x + width - MARGIN : x + MARGIN,
-    y: isTop ? y + height - MARGIN : y + MARGIN,
-    angle,
-  };
-}
 
 const CONTENTS = PDFName.of('Contents');
 
@@ -144,46 +130,79 @@ function addFont(page: PDFPageLeaf, name: PDFName, font: PDFRef): void {
 }
 
 /**
+ * Returns a maker of the contents of a page that begin and end in the state in which the page
+ * began, whatever its own operators leave behind. Pages with the same contents share the result.
+ * @throws Error for operators that cannot be decoded
+ */
+function enclosing(context: PDFContext) {
+  const save = context.getPushGraphicsStateContentStream();
+  const restores = new Map<string, PDFRef>();
+  const enclosed = new Map<string, PDFObject[]>();
+
+  const restoreOf = (closing: string): PDFRef => {
+    // A comment at the end of the page ends with the line.
+    const ref = restores.get(closing) ?? context.register(context.stream(`\n${closing} Q\n`));
+    restores.set(closing, ref);
+    return ref;
+  };
+
+  return (page: PDFPageLeaf, parts: PDFObject[]): PDFObject[] => {
+    const key = parts.every((part) => part instanceof PDFRef) ? parts.join() : null;
+    const there = key === null ? undefined : enclosed.get(key);
+    if (there) return there;
+    const before = decodedBytes;
+    const operators = decodeStreams(listStreams(page));
+    decodedBytes = before + operators.length;
+    refuseTooLarge();
+    const { closing, mended } = findLeftovers(operators);
+    const contents = mended ? [context.register(context.flateStream(mended))] : parts;
+    const made = [save, ...contents, restoreOf(closing)];
+    if (key !== null) enclosed.set(key, made);
+    return made;
+  };
+}
+
+/**
  * Writes a line at the foot of each page. The library's `drawText` is not used, because it copies
  * inherited and shared resources into each page and adds a font per page. A small file would then
  * take gigabytes outside the thread's memory limit.
- * @throws Error for a file that cannot be changed, such as an encrypted file, or that would become
- *   far larger
+ * @throws Error for a file that cannot be changed, such as a file with a password, or that would
+ *   become far larger
  */
 export async function stampPdf({ bytes, text }: { bytes: Uint8Array; text: string }): Promise<Uint8Array> {
   const doc = await load(bytes);
   const { context } = doc;
   doc.registerFontkit(fontkit);
   const font = await doc.embedFont(fontBytes, { subset: true });
-  const line = font.encodeText(writable(text));
+  const shown = writable(text);
+  const line = font.encodeText(shown);
+  const widthPerSize = font.widthOfTextAtSize(shown, 1);
   // The name is unique to this copy, because the original may have been stamped before.
   const name = PDFName.of(`Stamp-${randomUUID()}`);
-  const [save, restore] = [
-    context.getPushGraphicsStateContentStream(),
-    context.getPopGraphicsStateContentStream(),
-  ];
+  const enclose = enclosing(context);
   let partsLeft = MOST_PARTS;
   for (const page of new Set(doc.getPages())) {
     const parts = partsOf(page.node);
     partsLeft -= parts.length;
     if (partsLeft < 0) throw new Error('The pages of this PDF share too many contents.');
+    const contents = enclose(page.node, parts);
     addFont(page.node, name, font.ref);
-    const { x, y, angle } = footOf(page);
+    const { x, y, angle, size } = findFoot(page.node, widthPerSize);
     const stamp = PDFContentStream.of(
       context.obj({}),
       drawLinesOfText([line], {
         x,
         y,
         font: name,
-        size: SIZE,
-        lineHeight: SIZE,
+        size,
+        lineHeight: size,
         color: rgb(GREY, GREY, GREY),
         rotate: degrees(angle),
         xSkew: degrees(0),
         ySkew: degrees(0),
       }),
     );
-    page.node.set(CONTENTS, context.obj([save, ...parts, restore, context.register(stamp)]));
+    page.node.set(CONTENTS, context.obj([...contents, context.register(stamp)]));
   }
   const stamped = await doc.save();
   if (stamped.length > mostStampedBytes(bytes.length)) throw new Error('This PDF would become far larger.');

@@ -31,8 +31,8 @@ type StoredPdf = { storageKey: string; size: number };
 
 /**
  * Runs a job on a stored PDF.
- * @returns null for a PDF that is too large, or that cannot be read or changed, such as an
- *   encrypted file
+ * @returns null for a PDF that is too large, or that cannot be read or changed, such as a file with
+ *   a password
  * @throws OverrunError when the thread was ended by the PDF or a busy machine
  */
 async function work<T>(run: keyof typeof runs, { storageKey, size }: StoredPdf, how: How): Promise<T | null> {

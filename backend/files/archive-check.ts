@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl';
 
-type OpenRange = (range: { start: number; end: number }) => Promise<Readable> | Readable;
+/** Opens a part of a stored file; `end` is not included. */
+export type OpenRange = (range: { start: number; end: number }) => Promise<Readable> | Readable;
 
 /**
  * Maximum number of entries, above any real document; a directory of this size is read in tenths of
@@ -33,7 +34,7 @@ class StoredReader extends RandomAccessReader {
   /** Storage error of a read, which is not a fault of the archive. */
   failure: unknown;
   /** Refusal code when the directory cannot be read to its end. */
-  refusal = 'FILE_CONTENT_MISMATCH';
+  refusal = 'FILE_DAMAGED';
   private held: Buffer = Buffer.alloc(0);
 
   constructor(size: number, openRange: OpenRange) {

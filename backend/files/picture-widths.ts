@@ -1,6 +1,8 @@
+import type { Sharp, SharpOptions } from 'sharp';
 import { maxFileBytes } from '../../contract/values/limits.ts';
 import { pictureWidths as widths } from '../../contract/values/pictures.ts';
 import { AppError, invalidField } from '../errors.ts';
+import { detectType, HEAD_BYTES } from './detect-type.ts';
 import { makeFairQueue, type Requester } from '../runtime/fair-queue.ts';
 import { loadSharp } from '../../art/load-sharp.ts';
 
@@ -16,21 +18,46 @@ const MAX_PIXELS = 64_000_000;
  */
 const fairQueue = makeFairQueue({ slots: 2, milliseconds: 8000, mostOfOne: 8 });
 
+/** Maximum width and height of the stored format (pixels). */
+const MOST_SIDE = 16_383;
+
+/**
+ * Choices for decoding. Many programs write pictures with small faults, such as bytes between two
+ * parts, which every reader skips. A picture that ends early is refused.
+ */
+const decoding = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
+
 const notValid = () => new AppError(422, 'FILE_TYPE_NOT_VALID', 'File type not valid');
+const damaged = () => new AppError(422, 'PICTURE_DAMAGED', 'The picture is damaged or incomplete.');
+
+/** Returns true for bytes that begin like an accepted picture. */
+const isPicture = async (bytes: Uint8Array): Promise<boolean> =>
+  (await detectType(Buffer.from(bytes.subarray(0, HEAD_BYTES)), 'image/jpeg')) !== null;
+
+/** Returns true for a moving AVIF. The library does not know its brand. */
+const isMovingAvif = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(4, 12)).toString('latin1') === 'ftypavis';
+
+/** Opens a picture with the library; a moving AVIF as its still picture. */
+async function openPicture(bytes: Uint8Array, options: SharpOptions = decoding): Promise<Sharp> {
+  const sharp = await loadSharp();
+  if (!isMovingAvif(bytes)) return sharp(bytes, options);
+  const still = Buffer.from(bytes);
+  still.write('avif', 8, 'latin1');
+  return sharp(still, options);
+}
 
 /**
  * Reads the header of a picture before any pixel. Only these formats are allowed, because the
  * library also opens drawings and documents that can refer to other files.
  * @returns the size as displayed
- * @throws 422 FILE_TYPE_NOT_VALID, or with the field `picture` for too many pixels
+ * @throws 422 FILE_TYPE_NOT_VALID, PICTURE_DAMAGED, or with the field `picture` for too many pixels
  */
 export async function checkPicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const sharp = await loadSharp();
-  const { format, compression, width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw notValid();
-    });
+  const picture = await openPicture(bytes, { limitInputPixels: false });
+  const { format, compression, width, height, autoOrient } = await picture.metadata().catch(async () => {
+    throw (await isPicture(bytes)) ? damaged() : notValid();
+  });
   const isAvif = format === 'heif' && compression === 'av1';
   if (!isAvif && !['jpeg', 'png', 'webp'].includes(format)) throw notValid();
   if (width * height > MAX_PIXELS)
@@ -38,13 +65,36 @@ export async function checkPicture(bytes: Uint8Array): Promise<{ width: number; 
   return autoOrient;
 }
 
+/**
+ * Reads a whole picture in a small size, which finds every fault for which it could not be shown.
+ * @returns the size as displayed
+ * @throws as `checkPicture`, and 422 PICTURE_DAMAGED; 429 and 503 as `makeWidths`
+ */
+export const checkWholePicture = (
+  open: () => Promise<Uint8Array>,
+  requester?: Requester,
+): Promise<{ width: number; height: number }> =>
+  fairQueue(requester, async () => {
+    const bytes = await open();
+    const shown = await checkPicture(bytes);
+    const picture = await openPicture(bytes);
+    await picture
+      .resize({ width: 16, height: 16, fit: 'fill' })
+      .raw()
+      .toBuffer()
+      .catch(() => {
+        throw damaged();
+      });
+    return shown;
+  });
+
 async function atWidth(bytes: Uint8Array, width: number): Promise<Buffer> {
-  const sharp = await loadSharp();
+  const picture = await openPicture(bytes);
   return (
-    sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    picture
       // The orientation from the metadata is applied first, because all metadata is removed.
       .rotate()
-      .resize({ width, withoutEnlargement: true })
+      .resize({ width, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer()
   );
@@ -53,9 +103,11 @@ async function atWidth(bytes: Uint8Array, width: number): Promise<Buffer> {
 export type PictureWidths = { large: Buffer; small: Buffer };
 
 /**
- * Re-encodes a picture in two widths as webp without any metadata.
+ * Re-encodes a picture in two widths as webp without any metadata. A very tall picture becomes
+ * narrower, because the format limits its height.
  * @param asker the requester; undefined for a task
- * @throws 422 FILE_TYPE_NOT_VALID unless the content is jpeg, png, webp or avif; 413 above 10 MiB
+ * @throws 422 FILE_TYPE_NOT_VALID unless the content is jpeg, png, webp or avif; 422
+ *   PICTURE_DAMAGED; 413 above 10 MiB
  * @throws for a requester: 429 while too many of their pictures wait, 503 when other requesters
  *   take too long
  */
@@ -67,8 +119,8 @@ export function makeWidths(bytes: Uint8Array, requester?: Requester): Promise<Pi
     try {
       return { large: await atWidth(bytes, widths.large), small: await atWidth(bytes, widths.small) };
     } catch {
-      // The header is valid, but the data after it is damaged.
-      throw notValid();
+      // The header is valid, but the data after it is not.
+      throw damaged();
     }
   });
 }
@@ -82,19 +134,20 @@ export type Crop = { width: number; height: number; focus: { x: number; y: numbe
 
 /**
  * Crops a picture to fill a size, as JPEG without any metadata; a smaller picture is enlarged.
- * @throws 422 FILE_TYPE_NOT_VALID unless the content is jpeg, png, webp or avif
+ * @throws 422 FILE_TYPE_NOT_VALID unless the content is jpeg, png, webp or avif; 422
+ *   PICTURE_DAMAGED
  */
 export const cropTo = (bytes: Uint8Array, { width, height, focus }: Crop): Promise<Buffer> =>
   fairQueue(undefined, async () => {
     const shown = await checkPicture(bytes);
-    const sharp = await loadSharp();
     const scale = Math.max(width / shown.width, height / shown.height);
     const part = {
       width: Math.min(shown.width, Math.max(1, Math.round(width / scale))),
       height: Math.min(shown.height, Math.max(1, Math.round(height / scale))),
     };
     try {
-      return await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      const picture = await openPicture(bytes);
+      return await picture
         .autoOrient()
         .extract({
           left: Math.round((shown.width - part.width) * focus.x),
@@ -107,17 +160,15 @@ export const cropTo = (bytes: Uint8Array, { width, height, focus }: Crop): Promi
         .jpeg({ quality: 90 })
         .toBuffer();
     } catch {
-      throw notValid();
+      throw damaged();
     }
   });
 
 /** Returns the size of a picture as displayed, because cameras store a rotation in the metadata. */
 export async function readSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const sharp = await loadSharp();
-  const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw notValid();
-    });
+  const picture = await openPicture(bytes, { limitInputPixels: false });
+  const { autoOrient } = await picture.metadata().catch(() => {
+    throw notValid();
+  });
   return autoOrient;
 }

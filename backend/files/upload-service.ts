@@ -13,13 +13,14 @@ import { getCreatorActor, isCreator, type Actor } from '../http/actor.ts';
 import { allow, AppError, conflict, invalidField, invalidTransition, notFound } from '../errors.ts';
 import { makeFairQueue, type Requester } from '../runtime/fair-queue.ts';
 import { storage } from '../providers/storage/storage.ts';
-import { detectType, HEAD_BYTES } from './detect-type.ts';
+import { detectType, findMismatch, HEAD_BYTES } from './detect-type.ts';
+import { hasIndex } from './mp4-index.ts';
 import { getFileTarget, type UploadTargetUse } from '../extension-points/file-uses.ts';
 import { isArchive, checkArchive } from './archive-check.ts';
 import { enqueueAudioReading } from './audio-service.ts';
 import { ensureFolder } from './folder-service.ts';
 import { findPictureAt, getOwnPicture } from './picture-service.ts';
-import { checkPicture } from './picture-widths.ts';
+import { checkWholePicture } from './picture-widths.ts';
 import * as policy from './policy.ts';
 import { assertQuota } from './quota-service.ts';
 import * as repository from './repository.ts';
@@ -38,8 +39,8 @@ type Row = repository.FileRow;
 const PIECE_BYTES = 5 * 1024 * 1024;
 
 /**
- * Queue for checking files: an archive's directory takes up to 8 MiB of memory and blocks other
- * requests for tenths of a second. A picture takes up to 20 MiB.
+ * Queue for checking archives. The directory of an archive takes up to 8 MiB of memory and blocks
+ * other requests for tenths of a second.
  */
 const fairQueue = makeFairQueue({ slots: 2, milliseconds: 6000, mostOfOne: 8 });
 
@@ -191,8 +192,12 @@ function piecesOf({ size, pieceBytes }: Row) {
 const refusals: Record<string, string> = {
   FILE_SIZE_MISMATCH: 'The stored file has another size than was announced.',
   FILE_CONTENT_MISMATCH: 'The content of the file is not what its name says.',
+  FILE_NOT_UTF8: 'The text is not UTF-8. Save it as UTF-8.',
+  FILE_DAMAGED: 'The file is damaged or incomplete.',
+  WORD_OLD_OR_LOCKED: 'The document is of an older Word, or has a password.',
   ARCHIVE_TOO_LARGE: 'The document unpacks to many times its size.',
   PICTURE_TOO_BIG: 'The picture has too many pixels; 64 million are enough.',
+  PICTURE_DAMAGED: 'The picture is damaged or incomplete.',
 };
 
 /**
@@ -298,29 +303,35 @@ async function judgeContent(
   open: Open,
 ): Promise<Content | { refusal: string }> {
   const mimeType = await detectType(head, file.mimeType);
-  if (!mimeType) return { refusal: 'FILE_CONTENT_MISMATCH' };
+  if (!mimeType) return { refusal: findMismatch(head, file.mimeType) };
+  if (mimeType === 'audio/mp4' && !(await hasIndex(file.size, open))) return { refusal: 'FILE_DAMAGED' };
   if (isArchive(mimeType)) {
     const refusal = await fairQueue(file.requester, () => checkArchive(file.size, open));
     if (refusal) return { refusal };
   }
   if (findFileKind(mimeType) !== 'image') return { mimeType };
-  const judged = await fairQueue(file.requester, () => judgePicture(open));
+  const judged = await judgePicture(open, file.requester);
   return 'refusal' in judged ? judged : { mimeType, ...judged };
 }
 
-/**
- * Checks a picture, which is read whole up to its announced size. A picture without other widths
- * cannot be shown.
- */
-async function judgePicture(open: Open): Promise<{ width: number; height: number } | { refusal: string }> {
-  const bytes = await bytesOf(await open());
+/** Refusals of an uploaded picture by the code of the error. */
+const pictureRefusals: Record<string, string> = {
+  FILE_TYPE_NOT_VALID: 'FILE_CONTENT_MISMATCH',
+  PICTURE_DAMAGED: 'PICTURE_DAMAGED',
+  INVALID_INPUT: 'PICTURE_TOO_BIG',
+};
+
+/** Checks a whole picture, because a picture whose widths cannot be made would not be shown. */
+async function judgePicture(
+  open: Open,
+  requester?: Requester,
+): Promise<{ width: number; height: number } | { refusal: string }> {
   try {
-    return await checkPicture(bytes);
+    return await checkWholePicture(async () => bytesOf(await open()), requester);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return {
-      refusal: error.code === 'FILE_TYPE_NOT_VALID' ? 'FILE_CONTENT_MISMATCH' : 'PICTURE_TOO_BIG',
-    };
+    const refusal = error instanceof AppError ? pictureRefusals[error.code] : undefined;
+    if (!refusal) throw error;
+    return { refusal };
   }
 }
 

@@ -2,7 +2,12 @@ import { HOUR_MS, MINUTE_MS } from '../../contract/values/times.ts';
 import { AppError } from '../errors.ts';
 
 type Problem =
-  'CAPTIONS_NOT_UTF8' | 'CAPTIONS_FORMAT' | 'CAPTIONS_EMPTY' | 'CAPTIONS_TIME' | 'CAPTIONS_ORDER';
+  | 'CAPTIONS_NOT_UTF8'
+  | 'CAPTIONS_FORMAT'
+  | 'CAPTIONS_EMPTY'
+  | 'CAPTIONS_TIME'
+  | 'CAPTIONS_ORDER'
+  | 'CAPTIONS_STRAY';
 
 const messages: Record<Problem, string> = {
   CAPTIONS_NOT_UTF8: 'Save the captions as UTF-8.',
@@ -10,6 +15,7 @@ const messages: Record<Problem, string> = {
   CAPTIONS_EMPTY: 'There are no captions in this file.',
   CAPTIONS_TIME: 'A time cannot be read.',
   CAPTIONS_ORDER: 'A caption ends before it starts, or starts before the one above it.',
+  CAPTIONS_STRAY: 'A text has no times.',
 };
 
 /**
@@ -35,28 +41,95 @@ function readTime(text: string | undefined, form: RegExp): number | undefined {
 }
 
 /**
- * Parses cues, which have equal structure in both formats: a line with two times, and text up to an
- * empty line.
+ * Parses a line with two times; undefined for another line.
+ * @param above cue above, which must not start later
  */
-function readCues(lines: string[], form: RegExp): Cue[] {
+function readTimes(
+  line: string,
+  form: RegExp,
+  number: number,
+  above: Cue | undefined,
+): Omit<Cue, 'lines'> | undefined {
+  if (!line.includes('-->')) return undefined;
+  const [from, to] = line.split('-->');
+  const start = readTime(from!.trim(), form);
+  // Position settings may follow the end time.
+  const end = readTime(to!.trim().split(/\s/)[0], form);
+  if (start === undefined || end === undefined) throw refusal('CAPTIONS_TIME', number);
+  if (end <= start || start < (above?.start ?? 0)) throw refusal('CAPTIONS_ORDER', number);
+  return { start, end };
+}
+
+/** Line with the number of a cue. Marks of its direction may stand beside it. */
+const numberLine = /^[\s\p{Cf}]*(\d+)[\s\p{Cf}]*$/u;
+
+const isEmpty = (line: string | undefined) => line?.trim() === '';
+
+/**
+ * Parses cues of WebVTT: text up to a line without any character, because video sites write lines
+ * of a single blank inside of a text. Players drop other text, so it is refused.
+ */
+function readVttCues(lines: string[]): Cue[] {
   const cues: Cue[] = [];
   let open: Cue | undefined;
   for (const [index, line] of lines.entries()) {
-    if (!line.includes('-->')) {
-      if (line.trim() === '') open = undefined;
-      else open?.lines.push(line);
+    const times = readTimes(line, vttTime, index + 1, cues.at(-1));
+    if (times) cues.push((open = { ...times, lines: [] }));
+    else if (line === '') open = undefined;
+    else if (open) open.lines.push(line);
+    else if (index > 0 && lines[index - 1] === '' && isStray(lines, index))
+      throw refusal('CAPTIONS_STRAY', index + 1);
+  }
+  return cues;
+}
+
+/** Returns true if a block that begins at a line is text without times. */
+function isStray(lines: string[], from: number): boolean {
+  if (/^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(lines[from]!)) return false;
+  const end = lines.indexOf('', from);
+  const block = lines.slice(from, end === -1 ? undefined : end);
+  return !block.some((line) => line.includes('-->')) && !block.every(isEmpty);
+}
+
+/**
+ * Returns the lines of WebVTT with an empty line before each number that directly follows a text.
+ * Players would show such a number as text.
+ */
+function separateNumbers(lines: string[]): string[] {
+  const isNumber = (at: number) =>
+    numberLine.test(lines[at] ?? '') && Boolean(lines[at + 1]?.includes('-->'));
+  const first = lines.findIndex((line) => line.includes('-->'));
+  if (!isNumber(first - 1)) return lines;
+  return lines.flatMap((line, at) => (isNumber(at) && !isEmpty(lines[at - 1]) ? ['', line] : [line]));
+}
+
+/**
+ * Parses cues of SRT. Programs leave out the empty lines between cues, or write some inside of a
+ * text. A text therefore ends only with the number and the times of the next cue.
+ */
+function readSrtCues(lines: string[]): Cue[] {
+  const cues: Cue[] = [];
+  const isNumbered = numberLine.test(lines.find((line) => !isEmpty(line)) ?? '');
+  for (const [index, line] of lines.entries()) {
+    const times = readTimes(line, srtTime, index + 1, cues.at(-1));
+    if (!times) {
+      cues.at(-1)?.lines.push(line);
       continue;
     }
-    const [from, to] = line.split('-->');
-    const start = readTime(from!.trim(), form);
-    // Position settings may follow the end time.
-    const end = readTime(to!.trim().split(/\s/)[0], form);
-    if (start === undefined || end === undefined) throw refusal('CAPTIONS_TIME', index + 1);
-    if (end <= start || start < (cues.at(-1)?.start ?? 0)) throw refusal('CAPTIONS_ORDER', index + 1);
-    open = { start, end, lines: [] };
-    cues.push(open);
+    if (isNumbered) dropNumber(cues.at(-1)?.lines ?? [], cues.length);
+    cues.push({ ...times, lines: [] });
   }
-  return cues.filter((cue) => cue.lines.length > 0);
+  return cues.map((cue) => ({ ...cue, lines: cue.lines.filter((line) => !isEmpty(line)) }));
+}
+
+/** Removes the number of the next cue from the end of the text before it. */
+function dropNumber(lines: string[], cuesBefore: number): void {
+  const last = lines.findLastIndex((line) => !isEmpty(line));
+  const number = numberLine.exec(lines[last] ?? '')?.[1];
+  if (number === undefined) return;
+  // A number with an empty line after it is a text, unless it is the next number.
+  const isNext = [cuesBefore, cuesBefore + 1].includes(Number(number)) && isEmpty(lines[last - 1]);
+  if (last === lines.length - 1 || isNext) lines.length = last;
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -91,11 +164,12 @@ function decode(bytes: Uint8Array): string {
   // UTF-16 of Latin letters without a byte order mark is valid UTF-8 with a zero beside each
   // letter.
   if (text.includes('\0')) throw refusal('CAPTIONS_NOT_UTF8');
-  return text.replace(/\r\n?/g, '\n');
+  // Some old editors end a file with U+001A.
+  return text.replace(/\r\n?/g, '\n').replace(/\x1a$/, '');
 }
 
 /**
- * Returns captions as WebVTT: a WebVTT file is unchanged, and SRT is converted.
+ * Returns captions as WebVTT: a WebVTT file only gets missing empty lines, and SRT is converted.
  * @throws 422 with the line unless the file is UTF-8 and in one of the formats, has text, and its
  *   times are in order
  */
@@ -104,9 +178,9 @@ export function toWebVtt(bytes: Uint8Array): string {
   const lines = text.split('\n');
   const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0]!);
   if (!isVtt && !text.includes('-->')) throw refusal(text.trim() ? 'CAPTIONS_FORMAT' : 'CAPTIONS_EMPTY');
-  const cues = readCues(lines, isVtt ? vttTime : srtTime);
+  const cues = (isVtt ? readVttCues(lines) : readSrtCues(lines)).filter((cue) => !cue.lines.every(isEmpty));
   if (!cues.length) throw refusal('CAPTIONS_EMPTY');
-  if (isVtt) return text;
+  if (isVtt) return separateNumbers(lines).join('\n');
   const blocks = cues.map(
     ({ start, end, lines: own }) =>
       `${shownTime(start)} --> ${shownTime(end)}\n${own.map(toVttText).join('\n')}\n`,

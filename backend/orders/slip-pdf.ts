@@ -49,12 +49,13 @@ export const renderSlips = (
 
 async function drawSlips({ creatorName, language, timeZone, slips }: SlipDocument): Promise<Buffer> {
   const words = getDocumentTexts(language).parcel;
-  const { doc, write, ruled, fact, row, skip } = await openPdfDocument({
+  const { doc, prepare, write, ruled, fact, row, skip } = await openPdfDocument({
     title: words.slips,
     author: creatorName,
     lang: language,
     size: 'A5',
   });
+  await prepare([creatorName, slips]);
   for (const [index, slip] of slips.entries()) {
     if (index > 0) doc.addPage();
     write(creatorName, { bold: true, size: 16 });
@@ -81,12 +82,13 @@ async function drawSlips({ creatorName, language, timeZone, slips }: SlipDocumen
 
 async function drawLabels({ creatorName, postsFrom, language, slips }: SlipDocument): Promise<Buffer> {
   const words = getDocumentTexts(language).parcel;
-  const { doc, write, ruled, fact, skip } = await openPdfDocument({
+  const { doc, prepare, write, ruled, fact, skip } = await openPdfDocument({
     title: words.labels,
     author: creatorName,
     lang: language,
     size: 'A6',
   });
+  await prepare([creatorName, postsFrom, slips]);
   const addressed = slips.flatMap(({ address, ...slip }) => (address ? { ...slip, address } : []));
   for (const [index, { address, number, deliveryName }] of addressed.entries()) {
     if (index > 0) doc.addPage();

@@ -45,12 +45,13 @@ async function draw(document: StatementDocument): Promise<{ doc: Readable; drawn
   const { abn, statement: words } = getDocumentTexts(document.language);
   const { business, summary } = document;
   const title = fillText(words.title, { month: document.monthName });
-  const { doc, write, line, ruled, fact, row, skip } = await openPdfDocument({
+  const { doc, prepare, write, line, ruled, fact, row, skip } = await openPdfDocument({
     title: `${title}, ${document.creator}`,
     author: business.name,
     lang: document.language,
   });
 
+  await prepare([business, document.creator]);
   write(business.name, { bold: true, size: 20 });
   if (business.abn) write(fillText(abn, { abn: business.abn }), { size: 9, isSoft: true });
   skip(18);
@@ -94,7 +95,8 @@ async function draw(document: StatementDocument): Promise<{ doc: Readable; drawn
     );
   const drawMovements = async () => {
     let drawnCount = 0;
-    for await (const movements of document.batches)
+    for await (const movements of document.batches) {
+      await prepare(movements);
       for (const movement of movements) {
         if (drawnCount === 0) {
           drawRow(words.columns, { isSoft: true });
@@ -106,6 +108,7 @@ async function draw(document: StatementDocument): Promise<{ doc: Readable; drawn
         // The reader has disconnected.
         if (doc.destroyed) return;
       }
+    }
     if (drawnCount === 0) write(words.none);
     doc.end();
   };

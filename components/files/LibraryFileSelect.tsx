@@ -7,14 +7,17 @@ import { useOwnFiles } from '@/hooks/files/useOwnFiles';
 type Props = {
   /** Ids of the files that are already added. */
   without: string[];
+  /** Returns true for a file that fits; by default every file does. */
+  isFitting?: (file: StoredFile) => boolean;
   onChoose: (file: StoredFile) => void;
 };
 
 /** Field that adds a file of the library; hidden if no file can be added. */
-export function LibraryFileSelect({ without, onChoose }: Props) {
+export function LibraryFileSelect({ without, isFitting = () => true, onChoose }: Props) {
   const { t } = useTranslation('content');
   const { items, hasMore, isLoadingMore, loadMore } = useOwnFiles();
-  const others = items?.filter(({ id, state }) => state === 'READY' && !without.includes(id)) ?? [];
+  const others =
+    items?.filter((file) => file.state === 'READY' && !without.includes(file.id) && isFitting(file)) ?? [];
   if (others.length === 0 && !hasMore) return null;
   return (
     <div>

@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/actions/Link';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { fileKinds } from '@/contract/values/file-types';
 import { useStorageUsage } from '@/hooks/files/useStorageUsage';
-import { formatBytes } from '@/lib/format/format-bytes';
+import { formatSizeLimit } from '@/lib/format/format-bytes';
 import styles from './SpaceCard.module.scss';
 
 type Props = {
@@ -18,7 +18,8 @@ type Props = {
 export function SpaceCard({ unusedHref }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const { usage, error, reload } = useStorageUsage();
-  const inWords = (bytes: number) => formatBytes(bytes, i18n.language);
+  // The used space is formatted in the units of the limit.
+  const inWords = (bytes: number) => formatSizeLimit(bytes, i18n.language);
   if (!usage && error)
     return (
       <Banner tone="error" action={<RetryButton size="s" onRetry={() => reload()} />}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { useStorageUsage } from '@/hooks/files/useStorageUsage';
-import { formatBytes } from '@/lib/format/format-bytes';
+import { formatSizeLimit } from '@/lib/format/format-bytes';
 import styles from './StorageUsage.module.scss';
 
 /**
@@ -10,7 +10,8 @@ import styles from './StorageUsage.module.scss';
 export function StorageUsage() {
   const { t, i18n } = useTranslation('common');
   const { usage } = useStorageUsage();
-  const inWords = (bytes: number) => formatBytes(bytes, i18n.language);
+  // The used space is formatted in the units of the limit.
+  const inWords = (bytes: number) => formatSizeLimit(bytes, i18n.language);
   return (
     <p className={styles.usage}>
       {usage && t('uploads.used', { used: inWords(usage.usedBytes), quota: inWords(usage.quotaBytes) })}

@@ -14,7 +14,7 @@ import { UploadLine } from './UploadLine';
 /**
  * Queue of uploads over every page: a panel at the bottom right, or on smaller screens an
  * expandable bar above the tab bar.
- * A page with an `UploadPanel` shows the queue itself.
+ * A page with `data-upload-panel` shows the queue itself.
  */
 export function UploadDock({ userId }: { userId: string }) {
   const { t } = useTranslation('common');
@@ -43,7 +43,8 @@ export function UploadDock({ userId }: { userId: string }) {
   });
   useEffect(() => sayDone(), [items]);
 
-  const isOpen = chosen ?? isWide;
+  // A video that is processed needs no attention, so it does not cover the page.
+  const isOpen = chosen ?? (isWide && items.length > 0);
   return (
     <>
       <UploadAnnouncer />

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createDeflate, createDeflateRaw, crc32 } from 'node:zlib';
@@ -8,9 +8,10 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { checkArchive } from '@/backend/files/archive-check';
 import { detectType } from '@/backend/files/detect-type';
+import { hasIndex } from '@/backend/files/mp4-index';
 import { AppError } from '@/backend/errors';
 import { ask, startBackend } from '../../support/backend';
-import { epub, wordDocument } from '../../support/files';
+import { box, epub, mp4, wordDocument } from '../../support/files';
 import { makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support/make/digital-products';
@@ -164,7 +165,7 @@ describe('archive checks', () => {
     };
     expect(await judgeWith(50_001)).toBe('ARCHIVE_TOO_LARGE');
     // A list of 50,000 is read, and the archive has fewer entries.
-    expect(await judgeWith(50_000)).toBe('FILE_CONTENT_MISMATCH');
+    expect(await judgeWith(50_000)).toBe('FILE_DAMAGED');
   });
 
   test('an archive with a long directory is read in two ranges, for any number of entries', async () => {
@@ -213,19 +214,19 @@ describe('archive checks', () => {
     expect(await judgeWith(8 * MIB + 1)).toEqual(['ARCHIVE_TOO_LARGE', 1]);
   });
 
-  test('an archive without its end is refused with FILE_CONTENT_MISMATCH', async () => {
+  test('an archive without its end is refused as damaged', async () => {
     const whole = await archive();
     expect(await judge(whole)).toBeNull();
     expect(await judge(epub())).toBeNull();
-    expect(await judge(whole.subarray(0, whole.length - 30))).toBe('FILE_CONTENT_MISMATCH');
+    expect(await judge(whole.subarray(0, whole.length - 30))).toBe('FILE_DAMAGED');
     const broken = Buffer.from(whole);
     broken.fill(0, whole.length - 120, whole.length - 60);
-    expect(await judge(broken)).toBe('FILE_CONTENT_MISMATCH');
+    expect(await judge(broken)).toBe('FILE_DAMAGED');
     // The last entry of the directory states a comment that extends beyond the end.
     const beyond = Buffer.from(whole);
     const last = beyond.lastIndexOf('PK\x01\x02', undefined, 'latin1');
     beyond.writeUInt16LE(60_000, last + 32);
-    expect(await judge(beyond)).toBe('FILE_CONTENT_MISMATCH');
+    expect(await judge(beyond)).toBe('FILE_DAMAGED');
   });
 
   test('an archive is not refused when the storage cannot read it now', async () => {
@@ -241,6 +242,46 @@ describe('archive checks', () => {
       ++opened === 1 ? Readable.from([whole.subarray(start, end)]) : away();
     await expect(checkArchive(whole.length, leaving)).rejects.toThrow('The storage is away.');
   });
+});
+
+/** Creates a sound in MP4 whose index is its last box, as recorders write it. */
+const recording = (...before: Buffer[]) =>
+  Buffer.concat([mp4('M4A '), ...before, box('moov', Buffer.alloc(200))]);
+
+test('an MP4 has an index when all of the index is in the file', async () => {
+  const judge = (bytes: Buffer) =>
+    hasIndex(bytes.length, ({ start, end }) => Readable.from([bytes.subarray(start, end)]));
+  const whole = recording();
+  expect(await judge(whole)).toBe(true);
+  // The index begins 208 bytes before the end.
+  for (const missing of [1, 200, 205, 208, 220])
+    expect({ missing, is: await judge(whole.subarray(0, -missing)) }).toEqual({ missing, is: false });
+  const long = Buffer.concat([Buffer.from('\0\0\0\x01mdat\0\0\0\0\0\0\0\x14', 'latin1'), Buffer.alloc(4)]);
+  expect(await judge(recording(long))).toBe(true);
+  expect(await judge(recording(Buffer.from('\0\0\0\x04free', 'latin1')))).toBe(false);
+  expect(await judge(Buffer.concat([mp4(), Buffer.from('\0\0\0\0mdat', 'latin1'), whole]))).toBe(false);
+  expect(await judge(recording(...Array<Buffer>(90).fill(box('free'))))).toBe(true);
+  // A file of nothing but small boxes is not read to its end.
+  expect(await judge(recording(...Array<Buffer>(200).fill(box('free'))))).toBe(false);
+});
+
+test('a file that nobody could open is refused with the reason', async () => {
+  const { importLocalFile } = await import('@/backend/files/upload-service');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-refused-'));
+  const outcomeOf = async (fileName: string, mimeType: string, bytes: Buffer) => {
+    await writeFile(path.join(folder, fileName), bytes);
+    return importLocalFile(creator.userId, path.join(folder, fileName), { fileName, mimeType }).then(
+      ({ state }) => state,
+      ({ code }: { code: string }) => code,
+    );
+  };
+  const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+  expect(await outcomeOf('song.m4a', 'audio/mp4', recording())).toBe('READY');
+  expect(await outcomeOf('song.m4a', 'audio/mp4', recording().subarray(0, 120))).toBe('FILE_DAMAGED');
+  expect(await outcomeOf('locked.docx', word, old)).toBe('WORD_OLD_OR_LOCKED');
+  expect(await outcomeOf('old.pdf', 'application/pdf', old)).toBe('FILE_CONTENT_MISMATCH');
+  expect(await outcomeOf('mail.txt', 'text/plain', Buffer.from('Words', 'utf16le'))).toBe('FILE_NOT_UTF8');
+  await rm(folder, { recursive: true });
 });
 
 test('a PDF that decodes to more than the memory limit is sold unstamped and without a sample', async () => {
@@ -304,11 +345,12 @@ test('a picture of 100,000 × 100,000 pixels is refused before a pixel is read',
     fields: [{ path: 'picture', code: 'TOO_BIG' }],
   });
   await expect(storePicture(creator.actor, png(100, 100))).rejects.toMatchObject({
-    code: 'FILE_TYPE_NOT_VALID',
+    status: 422,
+    code: 'PICTURE_DAMAGED',
   });
 });
 
-test('a picture with too many pixels or an unreadable header is not stored in the library', async () => {
+test('a picture that could not be shown is not stored in the library', async () => {
   const { db } = await import('@/backend/db/connection');
   const { findFile } = await import('@/backend/files/service');
   const { storage } = await import('@/backend/providers/storage/storage');
@@ -325,15 +367,18 @@ test('a picture with too many pixels or an unreadable header is not stored in th
   };
   expect(await sent(png(100_000, 100_000))).toEqual([422, 'REFUSED', 'PICTURE_TOO_BIG']);
   const broken = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...new Uint8Array(60)]);
-  expect(await sent(broken)).toEqual([422, 'REFUSED', 'FILE_CONTENT_MISMATCH']);
-  expect(await sent(png(100, 100))).toEqual([200, 'READY', null]);
+  expect(await sent(broken)).toEqual([422, 'REFUSED', 'PICTURE_DAMAGED']);
+  expect(await sent(png(100, 100))).toEqual([422, 'REFUSED', 'PICTURE_DAMAGED']);
+  const whole = await readFile('__tests__/fixtures/picture.jpg');
+  expect(await sent(whole.subarray(0, whole.length / 2))).toEqual([422, 'REFUSED', 'PICTURE_DAMAGED']);
+  expect(await sent(whole)).toEqual([200, 'READY', null]);
 });
 
 test('pictures of one person are processed one at a time', async () => {
   const { findFile } = await import('@/backend/files/service');
   const { db } = await import('@/backend/db/connection');
   const { storage } = await import('@/backend/providers/storage/storage');
-  const bytes = png(100, 100);
+  const bytes = await readFile('__tests__/fixtures/picture.jpg');
   const announced = Array.from({ length: 4 }, async () => {
     const body = { mimeType: 'image/png', size: bytes.length, fileName: 'wall.png' };
     const { fileCreated } = (await ask('POST /filesystem', { as: creator, body })).body;
@@ -364,10 +409,12 @@ test('pictures of one person are processed one at a time', async () => {
   expect(mostAtOnce).toBe(1);
 });
 
-test('an SVG with a script is accepted neither as a picture nor as a file', async () => {
+test('an SVG with a script is not accepted as a picture', async () => {
   expect((await announce('image/svg+xml', 'drawing.svg')).problem.code).toBe('FILE_TYPE_NOT_VALID');
-  for (const type of ['image/png', 'image/webp', 'text/plain', 'text/markdown', 'application/pdf'])
+  for (const type of ['image/png', 'image/webp', 'application/pdf'])
     expect(await detectType(drawing, type)).toBeNull();
+  // Its source is a text, which is served as plain text.
+  expect(await detectType(drawing, 'text/plain')).toBe('text/plain');
 });
 
 test('ten hours of audio in a few bytes are stored, and a part states the duration', async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { canonicalMimeType, findFileKind, findMimeTypeByName } from '../../../contract/values/file-types.ts';
-import { detectType } from '../../../backend/files/detect-type.ts';
+import { detectType, isOtherText } from '../../../backend/files/detect-type.ts';
 import { epub, mp4, mp3, ogg, pdf, quickTime, wav, webm, wordDocument } from '../../support/files.ts';
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -40,7 +40,8 @@ test('the detected type counts when it is of the announced kind', async () => {
 test.each([
   ['a page as a video', 'video/mp4', Buffer.from('<html><script>alert(1)</script>')],
   ['text as a document', 'application/pdf', Buffer.from('not a document')],
-  ['a document as text', 'text/plain', pdf()],
+  ['a document as text', 'text/plain', Buffer.concat([pdf(), Buffer.from([0xe2, 0xe3, 0, 1])])],
+  ['a bitmap as text', 'text/plain', Buffer.from('BM\x46\0\0\0')],
   ['a document as another', 'application/pdf', epub()],
   ['a video as a picture', 'image/jpeg', mp4()],
   ['sound as a video', 'video/mp4', mp3()],
@@ -49,6 +50,108 @@ test.each([
   ['an archive as a video', 'video/mp4', Buffer.from('PK\x03\x04 and more')],
 ])('%s is refused', async (_what, announced, head) => {
   expect(await detectType(head, announced)).toBeNull();
+});
+
+test.each([
+  'BMX for beginners',
+  'MZungu',
+  'GIFts',
+  'ID3 years',
+  'solid ground',
+  '<?xml is a start',
+  '{\\rtf as a word',
+  '8BPS',
+  'FORM',
+  'MP+',
+  'BEGIN:VCARD',
+  '%PDF- in words',
+  'PK and more',
+  'RIFF and WAVE',
+  'OggS',
+  'fLaC',
+  '#!/bin/sh',
+  '\ufeffWith a mark',
+  'Old end\n\x1a',
+])('the text %j is text', async (text) => {
+  for (const announced of ['text/plain', 'text/markdown'])
+    expect(await detectType(Buffer.from(text), announced)).toBe(announced);
+});
+
+test.each([
+  ['isom', 'video/mp4'],
+  ['iso2', 'video/mp4'],
+  ['iso6', 'video/mp4'],
+  ['mp41', 'video/mp4'],
+  ['mp42', 'video/mp4'],
+  ['avc1', 'video/mp4'],
+  ['M4V ', 'video/mp4'],
+  ['MSNV', 'video/mp4'],
+  ['XAVC', 'video/mp4'],
+  ['dash', 'video/mp4'],
+  ['f4v ', 'video/mp4'],
+  ['3gp4', 'video/mp4'],
+  ['3gp5', 'video/mp4'],
+  ['3gp6', 'video/mp4'],
+  ['3g2a', 'video/mp4'],
+  ['3gr6', 'video/mp4'],
+  ['qt  ', 'video/quicktime'],
+])('a film with the brand %j is %s', async (brand, type) => {
+  for (const announced of ['video/mp4', 'video/quicktime'])
+    expect(await detectType(mp4(brand), announced)).toBe(type);
+  expect(await detectType(mp4(brand), 'image/avif')).toBeNull();
+});
+
+test.each([
+  ['avif', 'avif', 'image/avif'],
+  ['avis', 'avif', 'image/avif'],
+  ['mif1', 'avif', 'image/avif'],
+  ['msf1', 'avis', 'image/avif'],
+  ['miaf', 'avif', 'image/avif'],
+  ['mif1', 'heic', null],
+  ['heic', 'mif1', null],
+])('a picture with the brands %s and %s is %s', async (main, compatible, type) => {
+  const head = Buffer.from(`\0\0\0\x18ftyp${main}\0\0\0\0${compatible}isom\0\0\0\0`, 'latin1');
+  expect(await detectType(head, 'image/avif')).toBe(type);
+  expect(await detectType(head, 'video/mp4')).toBeNull();
+});
+
+test.each(['', '\n', '\ufeff', 'HTTP/1.1 200 OK\r\n\r\n', 'x'.repeat(1000)])(
+  'a document after %j is a document',
+  async (before) => {
+    const document = Buffer.concat([Buffer.from(before), pdf()]);
+    expect(await detectType(document, 'application/pdf')).toBe('application/pdf');
+    expect(await detectType(document, 'image/png')).toBeNull();
+  },
+);
+
+test('a document whose mark readers do not find is refused', async () => {
+  expect(await detectType(Buffer.concat([Buffer.alloc(1024, 'x'), pdf()]), 'application/pdf')).toBeNull();
+});
+
+test.each([
+  ['UTF-16 of small order', Buffer.from('\ufeffGrüße', 'utf16le')],
+  ['UTF-16 of big order', Buffer.from('\ufeffGrüße', 'utf16le').swap16()],
+  ['UTF-16 without a mark', Buffer.from('Gr\u00fc\u00dfe', 'utf16le')],
+  ['UTF-16 of big order without a mark', Buffer.from('Gr\u00fc\u00dfe', 'utf16le').swap16()],
+  ['ISO-2022-JP', Buffer.from('\x1b$BF|K\\8l\x1b(B', 'latin1')],
+  ['Windows-1252', Buffer.from('Gr\xfc\xdfe \x93so\x94', 'latin1')],
+  ['Windows-1251', Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2])],
+  ['Shift-JIS', Buffer.from([0x93, 0xfa, 0x96, 0x7b, 0x8c, 0xea])],
+])('a text in %s is refused as a text', async (_encoding, head) => {
+  expect(await detectType(head, 'text/plain')).toBeNull();
+  expect(isOtherText(head)).toBe(true);
+});
+
+test('bytes that no encoding has are not a text', () => {
+  for (const head of [
+    Buffer.from('BM\x46\0\0\0'),
+    Buffer.from('\xff\xfe\0\0ab', 'latin1'),
+    Buffer.from('\x1b[31mred'),
+    mp3(),
+    mp4(),
+    epub(),
+  ])
+    expect(isOtherText(head)).toBe(false);
 });
 
 test('text whose last character is incomplete is still text', async () => {
@@ -64,7 +167,7 @@ const endings: Record<string, string> = {
   'video/webm': 'webm',
   'video/quicktime': 'mov',
   'audio/mpeg': 'mp3',
-  'audio/mp4': 'm4a',
+  'audio/mp4': 'm4a m4b',
   'audio/ogg': 'ogg oga opus',
   'audio/wav': 'wav',
   'application/pdf': 'pdf',
@@ -87,6 +190,8 @@ test.each([
   ['audio/mp3', 'audio/mpeg'],
   ['audio/x-m4a', 'audio/mp4'],
   ['audio/m4a', 'audio/mp4'],
+  ['audio/x-m4b', 'audio/mp4'],
+  ['audio/m4b', 'audio/mp4'],
   ['audio/opus', 'audio/ogg'],
   ['application/ogg', 'audio/ogg'],
   ['audio/x-wav', 'audio/wav'],
@@ -94,6 +199,7 @@ test.each([
   ['audio/vnd.wave', 'audio/wav'],
   ['text/x-markdown', 'text/markdown'],
   ['image/jpg', 'image/jpeg'],
+  ['image/apng', 'image/png'],
 ])('the name %s is an alias of %s', (other, type) => {
   expect(canonicalMimeType(other)).toBe(type);
 });

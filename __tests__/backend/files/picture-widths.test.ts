@@ -1,6 +1,8 @@
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import {
   checkPicture,
+  checkWholePicture,
   cropTo,
   makeSmall,
   makeWidths,
@@ -95,7 +97,7 @@ describe('picture crops', () => {
       0,
       700,
     );
-    await expect(cropTo(broken, crop)).rejects.toMatchObject(refusal);
+    await expect(cropTo(broken, crop)).rejects.toMatchObject({ status: 422, code: 'PICTURE_DAMAGED' });
   });
 });
 
@@ -114,6 +116,122 @@ describe('picture widths', () => {
       expect.objectContaining({ status: 413, code: 'TOO_LARGE' }),
     );
   });
+});
+
+const whole = (bytes: Buffer) => checkWholePicture(async () => bytes);
+
+/** Asserts that a picture is stored in the library, and shown in both widths in its shape. */
+async function expectShown(bytes: Buffer, colours: string[]) {
+  const { width, height } = await whole(bytes);
+  for (const made of Object.values(await makeWidths(bytes))) {
+    const stored = await readSize(made);
+    expect(Math.max(stored.width, stored.height)).toBeLessThanOrEqual(16_383);
+    const isRounded = Math.min(stored.width, stored.height) < 50;
+    expect(isRounded || Math.abs((stored.width / stored.height) * (height / width) - 1) < 0.01).toBe(true);
+    const at = width > height ? (place: number) => [place, 0.5] : (place: number) => [0.5, place];
+    const places = colours.map((_, place) => at((place + 0.5) / colours.length));
+    expect(await Promise.all(places.map(([x, y]) => colourAt(made, x!, y!)))).toEqual(colours);
+  }
+}
+
+const isTurned = true;
+test.each([
+  ['a long screenshot', { width: 100, height: 17_000 }, isTurned],
+  ['a very long comic', { width: 30, height: 40_000 }, isTurned],
+  ['a panorama', { width: 17_000, height: 40 }, false],
+  ['a line across', { width: 20_000, height: 1 }, false],
+  ['a line down', { width: 1, height: 20_000 }, isTurned],
+])('%s is shown whole, made smaller where the stored format is too small', async (_what, size, turned) => {
+  await expectShown(await striped([red, green, blue], size, turned).png().toBuffer(), ['100', '010', '001']);
+});
+
+test('a panorama that a camera took upright is shown upright', async () => {
+  const taken = await striped([red, blue], { width: 17_000, height: 30 })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  expect(await whole(taken)).toEqual({ width: 30, height: 17_000 });
+  await expectShown(taken, ['100', '001']);
+});
+
+const stripes = () => striped([red, blue], { width: 90, height: 60 });
+test.each([
+  ['16 bits', () => stripes().toColourspace('rgb16').png().toBuffer()],
+  ['a palette', () => stripes().png({ palette: true }).toBuffer()],
+  ['a wide profile', () => stripes().withIccProfile('p3').png().toBuffer()],
+  ['a broken profile', async () => breakProfile(await stripes().withIccProfile('p3').png().toBuffer())],
+  ['progressive parts', () => stripes().jpeg({ progressive: true, quality: 95 }).toBuffer()],
+  ['bytes between its parts', async () => pad(await stripes().jpeg({ quality: 95 }).toBuffer())],
+  ['bytes after its end', async () => Buffer.concat([await stripes().jpeg().toBuffer(), Buffer.alloc(9)])],
+  ['several frames', () => animate('webp')],
+])('a picture with %s is shown in its colours', async (_what, make) => {
+  await expectShown(await make(), ['100', '001']);
+});
+
+test('a picture for print is shown in its colours', async () => {
+  const printed = striped([red, [255, 255, 255]], { width: 90, height: 60 }).toColourspace('cmyk');
+  const bytes = await printed.jpeg({ quality: 95 }).toBuffer();
+  expect((await sharp(bytes).metadata()).space).toBe('cmyk');
+  await expectShown(bytes, ['100', '111']);
+});
+
+test('a grey picture of 16 bits keeps its brightness', async () => {
+  const { large } = await makeWidths(
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: '#808080' } })
+      .toColourspace('grey16')
+      .png()
+      .toBuffer(),
+  );
+  const [value] = await sharp(large).raw().toBuffer();
+  expect(Math.abs(value! - 0x80)).toBeLessThan(4);
+});
+
+/** Overwrites the colour profile of a PNG. */
+function breakProfile(png: Buffer): Buffer {
+  const at = png.indexOf('iCCP');
+  const [length, broken] = [png.readUInt32BE(at - 4), Buffer.from(png)];
+  broken.fill(7, at + 20, at + 4 + length);
+  broken.writeUInt32BE(crc32(broken.subarray(at, at + 4 + length)), at + 4 + length);
+  return broken;
+}
+
+/** Adds bytes before the end of a JPEG, as some cameras do. */
+const pad = (jpeg: Buffer): Buffer =>
+  Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(4), jpeg.subarray(-2)]);
+
+/** Creates a picture of two frames, of which the first is shown. */
+async function animate(format: 'webp'): Promise<Buffer> {
+  const frames = [
+    await stripes().png().toBuffer(),
+    await striped([green], { width: 90, height: 60 }).png().toBuffer(),
+  ];
+  return sharp(frames, { join: { animated: true } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+test('a moving AVIF is shown by its still', async () => {
+  const bytes = await stripes().avif().toBuffer();
+  const { width, height } = await checkPicture(bytes);
+  bytes.write('avis', 8, 'latin1');
+  expect(await whole(bytes)).toEqual({ width, height });
+  expect(await readSize(bytes)).toEqual({ width, height });
+  expect(await sharp((await makeWidths(bytes)).large).metadata()).toMatchObject({ width, height });
+  const crop = { width: 10, height: 10, focus: { x: 0, y: 0 } };
+  expect(await readSize(await cropTo(bytes, crop))).toEqual({ width: 10, height: 10 });
+});
+
+test('a picture that ends early or whose data is damaged is refused with that reason', async () => {
+  const noise = sharp({
+    create: { width: 300, height: 200, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+  } as never);
+  for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+    const bytes = await noise.clone().toFormat(format).toBuffer();
+    const refusal = { status: 422, code: 'PICTURE_DAMAGED' };
+    for (const read of [whole, makeWidths])
+      await expect(read(bytes.subarray(0, bytes.length * 0.6))).rejects.toMatchObject(refusal);
+    await whole(bytes);
+  }
 });
 
 test('a picture has one of four formats, and its size is read in the displayed orientation', async () => {

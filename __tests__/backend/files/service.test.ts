@@ -242,6 +242,23 @@ describe('upload in one PUT', () => {
     expect((await put(url, Buffer.alloc(mp4().length, 'x'))).status).toBe(409);
   });
 
+  test.each([
+    ['UTF-16', Buffer.from('\ufeffGrüße', 'utf16le')],
+    ['UTF-16 of big order', Buffer.from('\ufeffGrüße', 'utf16le').swap16()],
+    ['Windows-1252', Buffer.from('Gr\xfc\xdfe', 'latin1')],
+  ])('a text in %s is refused with the advice to save it as UTF-8', async (_encoding, text) => {
+    const { url, fileCreated } = await announce({
+      mimeType: 'text/plain',
+      fileName: 'a.txt',
+      size: text.length,
+    });
+    await put(url, text, 'text/plain');
+    await expect(uploads.finish(actor, fileCreated.id)).rejects.toMatchObject({
+      status: 422,
+      code: 'FILE_NOT_UTF8',
+    });
+  });
+
   test('a file whose content does not match its name is refused, and its bytes are removed', async () => {
     const page = Buffer.from('<html>not a video</html>');
     const { url, fileCreated } = await announce({ size: page.length });
@@ -920,12 +937,19 @@ describe('pictures', () => {
     ['a drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['an animation', async () => draw(9, 9).gif().toBuffer()],
     ['text', async () => Buffer.from('hello')],
-    ['a broken picture', async () => (await draw(900, 900).jpeg().toBuffer()).subarray(0, 700)],
   ])('a file with %s is refused as a picture', async (_what, make) => {
     await expect(pictures.storePicture(actor, await make())).rejects.toMatchObject({
       status: 422,
       code: 'FILE_TYPE_NOT_VALID',
       message: 'File type not valid',
+    });
+  });
+
+  test('a broken picture is refused with that reason', async () => {
+    const broken = (await draw(900, 900).jpeg().toBuffer()).subarray(0, 700);
+    await expect(pictures.storePicture(actor, broken)).rejects.toMatchObject({
+      status: 422,
+      code: 'PICTURE_DAMAGED',
     });
   });
 

@@ -25,6 +25,50 @@ test('the hours of an SRT time may have one or more digits', () => {
   expect(convert('1:02:03,5 --> 10:00:00,000\nLong')).toContain('\n01:02:03.500 --> 10:00:00.000\nLong');
 });
 
+const times = (second: number) => `00:00:0${second},000 --> 00:00:0${second},900`;
+const textsOf = (lines: string[]) =>
+  convert(lines.join('\n'))
+    .split('\n\n')
+    .slice(1)
+    .map((block) => block.trimEnd().split('\n').slice(1));
+
+test.each([
+  ['no empty line', ['1', times(1), 'Hello', '2', times(2), 'World'], [['Hello'], ['World']]],
+  ['two empty lines', ['1', times(1), 'Hello', '', '', '2', times(2), 'World'], [['Hello'], ['World']]],
+  [
+    'an empty line after the number',
+    ['1', '', times(1), 'Hello', '', '2', '', times(2), 'World'],
+    [['Hello'], ['World']],
+  ],
+  [
+    'a caption of digits',
+    ['1', times(1), 'It was', '1984', '', '2', times(2), '42', ''],
+    [['It was', '1984'], ['42']],
+  ],
+  ['a count without numbers', [times(1), '3', times(2), '2', times(3), '1'], [['3'], ['2'], ['1']]],
+  ['digits without numbers', [times(1), '42', '', times(2), 'World'], [['42'], ['World']]],
+  ['digits and no empty line', ['1', times(1), '42', '2', times(2), 'World'], [['42'], ['World']]],
+  [
+    'an empty line inside of a text',
+    ['1', times(1), 'Hello', '', 'there', '', '2', times(2), 'World'],
+    [['Hello', 'there'], ['World']],
+  ],
+  [
+    'a year after an empty line',
+    ['1', times(1), 'It was', '', '1984', '', '2', times(2), 'World'],
+    [['It was', '1984'], ['World']],
+  ],
+  ['a caption without text', ['1', times(1), '', '2', times(2), 'World'], [['World']]],
+  [
+    'numbers beside marks of their direction',
+    ['\u200f1', times(1), 'Hello', '\u200f2', times(2), 'World', '\x1a'],
+    [['Hello'], ['World']],
+  ],
+  ['numbers from 0 with spaces', ['0', times(1), 'Hello', ' 1 ', times(2), 'World'], [['Hello'], ['World']]],
+])('an SRT file with %s keeps all of its text and no number', (_, lines, wanted) => {
+  expect(textsOf(lines)).toEqual(wanted);
+});
+
 test('two lines of an SRT caption stay two lines', () => {
   expect(convert('00:00:01,000 --> 00:00:02,000\nOne\nTwo')).toContain('\nOne\nTwo\n');
 });
@@ -42,9 +86,20 @@ test('an SRT file keeps bold, italic and underline, and other markup is escaped'
 
 test('a WebVTT file is unchanged except for its byte order mark and line endings', () => {
   const vtt =
-    'WEBVTT - a title\n\nNOTE of the author\n\nintro\n00:01.000 --> 00:02.000 line:0 align:start\n<v Ana>Hello\n\n00:02.000 --> 01:00:03.000\nBye\n';
+    'WEBVTT - a title\n\nNOTE of the author\nin two lines\n\nSTYLE\n::cue {}\n\nintro\n00:01.000 --> 00:02.000 line:0 align:start\n<v Ana>Hello\n\n00:02.000 --> 01:00:03.000\nBye\n';
   expect(convert(vtt)).toBe(vtt);
   expect(convert(`\uFEFF${vtt.replaceAll('\n', '\r\n')}`)).toBe(vtt);
+});
+
+test('a number in WebVTT that follows a text directly gets an empty line before it', () => {
+  const [one, two] = ['00:01.000 --> 00:02.000', '00:03.000 --> 00:04.000'];
+  const join = (...lines: string[]) => ['WEBVTT', '', ...lines].join('\n');
+  const numbered = join('1', one, 'Hello', '', '2', two, 'World\n');
+  expect(convert(numbered)).toBe(numbered);
+  expect(convert(join('1', one, 'Hello', '2', two, 'World\n'))).toBe(numbered);
+  expect(convert(join('1', one, 'It was', '1984', '', '2', two, '42'))).toMatch(/\n1984\n\n2\n[^]*\n42$/);
+  const counting = join(one, '2', two, '1');
+  expect(convert(counting)).toBe(counting);
 });
 
 const cue = (times: string) => `WEBVTT\n\n${times}\nWords`;
@@ -67,6 +122,7 @@ test.each([
   ['half a time', Buffer.from(cue('00:01.000 -->')), 'CAPTIONS_TIME', 3],
   ['an end before its start', Buffer.from(cue('00:02.000 --> 00:01.999')), 'CAPTIONS_ORDER', 3],
   ['an end at its start', Buffer.from(cue('00:02.000 --> 00:02.000')), 'CAPTIONS_ORDER', 3],
+  ['text after an empty line', Buffer.from(`${cue('00:01.000 --> 00:02.000')}\n\nMore`), 'CAPTIONS_STRAY', 6],
   [
     'a start before the one above',
     Buffer.from(`${cue('00:02.000 --> 00:03.000')}\n\n00:01.999 --> 00:04.000\nMore`),
@@ -82,6 +138,12 @@ test.each([
     }),
   );
 });
+
+test('a file of many captions with names is read in the time of its length', () => {
+  const blocks = Array.from({ length: 40_000 }, () => 'a\n00:00.000 --> 00:00.001\n\n').join('');
+  const vtt = `WEBVTT\n\n${blocks}00:02.000 --> 00:03.000\nWords`;
+  expect(convert(vtt)).toBe(vtt);
+}, 3_000);
 
 test('captions may start at the same time and overlap', () => {
   const vtt = `${cue('00:02.000 --> 00:05.000')}\n\n00:02.000 --> 00:03.000\nMore`;

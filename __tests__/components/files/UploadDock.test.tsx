@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { LazyUploadDock } from '@/components/files/LazyUploadDock';
 import { UploadDock } from '@/components/files/UploadDock';
-import { UploadPanel } from '@/components/files/UploadPanel';
 import { ToastProvider } from '@/components/ui/feedback/ToastProvider';
 import type { StoredFile } from '@/contract/files';
 import { useUser } from '@/hooks/accounts/useUser';
@@ -137,22 +136,20 @@ describe('a video in processing', () => {
     await act(async () => jest.advanceTimersByTime(0));
     await act(async () => begun.at(-1)!.end(stored));
   }
+  /** Uploads the video and opens the dock, which a processed video leaves closed. */
+  async function uploadAndOpen() {
+    await upload();
+    fireEvent.click(screen.getByRole('button', { name: 'Show uploads' }));
+  }
   const pass = (seconds: number) => act(async () => jest.advanceTimersByTime(seconds * 1000));
 
   test('a processing video shows its progress until it is ready, is announced once and is then not polled', async () => {
-    show(
-      <>
-        <UploadDock userId="u1" />
-        <UploadPanel />
-      </>,
-    );
-    await upload();
-    expect(
-      within(screen.getAllByRole('region', { name: 'Uploads' })[0]!).getByText('Getting 1 video ready'),
-    ).toBeVisible();
-    const [inDock, inPanel] = screen.getAllByRole('progressbar', { name: 'Getting one.mp4 ready' });
-    for (const bar of [inDock, inPanel]) expect(bar).toHaveAttribute('aria-valuenow', '40');
-    expect(screen.getAllByText('Uploaded. Getting it ready, 40%')[0]).toBeVisible();
+    show(<UploadDock userId="u1" />);
+    await uploadAndOpen();
+    expect(within(dock()).getByText('Getting 1 video ready')).toBeVisible();
+    const bar = screen.getByRole('progressbar', { name: 'Getting one.mp4 ready' });
+    expect(bar).toHaveAttribute('aria-valuenow', '40');
+    expect(screen.getByText('Uploaded. Getting it ready, 40%')).toBeVisible();
     said = film('PROCESSING', 90);
     const before = asked();
     await pass(14);
@@ -168,6 +165,14 @@ describe('a video in processing', () => {
     expect(asked()).toBe(after);
   });
 
+  test('a processed video does not open the dock over the page', async () => {
+    show(<UploadDock userId="u1" />);
+    await upload();
+    expect(within(dock()).getByText('Getting 1 video ready')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show uploads' })).toHaveAttribute('aria-expanded', 'false');
+    expect(processing()).toBeNull();
+  });
+
   test('a hidden tab does not poll the video', async () => {
     show(<UploadDock userId="u1" />);
     await upload();
@@ -181,13 +186,13 @@ describe('a video in processing', () => {
     [
       'it could not be made',
       () => film('FAILED'),
-      'one.mp4 plays as you uploaded it. Your library says why.',
+      'one.mp4 plays as you uploaded it. See why under “Files”.',
     ],
     ['nothing is made on this site', () => film('ORIGINAL'), null],
     ['it was deleted', () => new ApiError(404, 'NOT_FOUND', 'Gone.', 'r1'), null],
   ])('a video leaves the list when %s', async (_, next, text) => {
     show(<UploadDock userId="u1" />);
-    await upload();
+    await uploadAndOpen();
     expect(processing()).toBeVisible();
     said = next();
     await pass(15);
@@ -198,7 +203,7 @@ describe('a video in processing', () => {
 
   test('a video can be hidden, and a video without processing is not listed', async () => {
     show(<UploadDock userId="u1" />);
-    await upload();
+    await uploadAndOpen();
     fireEvent.click(screen.getByRole('button', { name: 'Stop showing one.mp4' }));
     expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
     const before = asked();
@@ -211,7 +216,7 @@ describe('a video in processing', () => {
   test('a video with unknown progress shows no percentage, and other uploads are counted as before', async () => {
     said = film('PROCESSING', null);
     show(<UploadDock userId="u1" />);
-    await upload();
+    await uploadAndOpen();
     expect(screen.getByText('Uploaded. Getting it ready')).toBeVisible();
     expect(processing()).not.toHaveAttribute('aria-valuenow');
     act(() => uploads.add([fileOf('two.mp4')]));
@@ -320,29 +325,6 @@ test('an upload resumes automatically when the connection returns', async () => 
   await waitFor(() => expect(begun).toHaveLength(2));
 });
 
-test('the panel accepts several files in order', async () => {
-  const { user } = show(<UploadPanel />);
-  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
-  expect(screen.getByText('MP4 or MOV up to 5 GB, MP3 up to 500 MB, PDF up to 100 MB')).toBeVisible();
-  expect(await screen.findByText('1.2 GB of 214.7 GB used')).toBeVisible();
-  await user.upload(input, [fileOf('one.mp4'), fileOf('two.mp4')]);
-  expect(
-    within(dock())
-      .getAllByRole('progressbar')
-      .map((bar) => bar.getAttribute('aria-label')),
-  ).toEqual(['Upload of one.mp4', 'Upload of two.mp4']);
-});
-
-test('the panel refuses files that no part of a course can use', async () => {
-  show(<UploadPanel />);
-  const zone = screen.getByRole('button', { name: 'choose from your device' }).closest('div')!;
-  const files = [new File(['x'], 'cover.png', { type: 'image/png' }), fileOf('one.mp4')];
-  fireEvent.drop(zone, { dataTransfer: { types: ['Files'], files } });
-  expect(screen.getByText('File type not valid')).toBeVisible();
-  await waitFor(() => expect(begun).toHaveLength(1));
-  expect(uploads.getSnapshot().items.map(({ fileName }) => fileName)).toEqual(['one.mp4']);
-});
-
 describe('loading of the upload queue', () => {
   const statuses = () => screen.getAllByRole('status');
 
@@ -381,7 +363,7 @@ describe('reason of a failed upload', () => {
 
   test('an attachment without room says so and names the library to a creator', async () => {
     await fail(new UploadFailure('FULL', 'not attached'), true);
-    expect(screen.getByText(/no room for more files there. It’s in your library./)).toBeVisible();
+    expect(screen.getByText(/no room for more files there. It’s in your files./)).toBeVisible();
   });
 
   test('a member reads no hint about a library', async () => {

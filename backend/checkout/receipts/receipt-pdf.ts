@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { toReadableAddress } from '../../../contract/rules/mail-address.ts';
 import type { Locale } from '../../../contract/values/locales.ts';
 import { refundRule, type ReceiptKind } from '../../../contract/values/checkout.ts';
 import type { Requester } from '../../runtime/fair-queue.ts';
@@ -42,12 +43,13 @@ async function drawReceipt(document: ReceiptDocument): Promise<Buffer> {
   const words = getDocumentTexts(document.language);
   const day = (date: Date) => formatDay(date, document.language, document.timeZone);
   const title = words.title[document.kind];
-  const { doc, write, line, ruled, fact, skip } = await openPdfDocument({
+  const { doc, prepare, write, line, ruled, fact, skip } = await openPdfDocument({
     title: `${title} ${document.number}`,
     author: document.business.name,
     lang: document.language,
   });
 
+  await prepare(document);
   write(document.business.name, { bold: true, size: 20 });
   if (document.business.abn)
     write(fillText(words.abn, { abn: document.business.abn }), { size: 9, isSoft: true });
@@ -55,7 +57,12 @@ async function drawReceipt(document: ReceiptDocument): Promise<Buffer> {
   write(title, { bold: true, size: 16 });
   write(document.number);
   skip(14);
-  fact(words.buyer[document.kind], document.buyer.name, document.buyer.email, ...linesOf(document.billedTo));
+  fact(
+    words.buyer[document.kind],
+    document.buyer.name,
+    toReadableAddress(document.buyer.email),
+    ...linesOf(document.billedTo),
+  );
   fact(words.date[document.kind], day(document.issuedAt));
   if (document.sellerName) fact(words.seller, document.sellerName, ...linesOf(document.sellerDetails));
   if (document.paidNumber) fact(words.paidWith, document.paidNumber);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { config } from '../../config.ts';
 import { assertRoom, fullDiskOr } from '../../runtime/disk-space.ts';
 import { killLeftover, hasFfmpeg, buildInputArguments, probe, runWithProgress } from './ffmpeg.ts';
+import { shownPicture, type VideoDetails } from './shown-picture.ts';
 import { localOriginal, type LocalTools } from '../storage/local-original.ts';
 import { disk, storage } from '../storage/storage.ts';
 
@@ -38,13 +39,14 @@ const FRAMES_PER_SECOND = 30;
 
 const bytesOf = ({ lengthSeconds }: Clip) => ((PICTURE_BITS + SOUND_BITS) / 8) * 1.1 * lengthSeconds;
 
-function clipArguments(clip: Clip, hasSound: boolean, [file, mimeType]: [string, string], out: string) {
+function clipArguments(clip: Clip, details: VideoDetails, [file, mimeType]: [string, string], out: string) {
   const { width, height, focus, startSeconds, lengthSeconds } = clip;
+  const { soundTrack } = details;
   const filters = [
-    // Non-square pixels are converted to square pixels first.
-    `scale='max(2,trunc(iw*if(gt(sar,0),sar,1)/2)*2)':ih`,
-    'setsar=1',
-    `scale=${width}:${height}:force_original_aspect_ratio=increase:force_divisible_by=2`,
+    shownPicture(
+      details,
+      `scale=${width}:${height}:force_original_aspect_ratio=increase:force_divisible_by=2`,
+    ),
     `crop=${width}:${height}:(iw-ow)*${focus.x.toFixed(6)}:(ih-oh)*${focus.y.toFixed(6)}`,
     `fps=${FRAMES_PER_SECOND}`,
     'setsar=1',
@@ -53,7 +55,13 @@ function clipArguments(clip: Clip, hasSound: boolean, [file, mimeType]: [string,
     ...['-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1'],
     ...(startSeconds > 0 ? ['-ss', startSeconds.toFixed(3)] : []),
     ...buildInputArguments(file, mimeType),
-    ...['-t', lengthSeconds.toFixed(3), '-map', '0:V:0', ...(hasSound ? ['-map', '0:a:0'] : [])],
+    ...[
+      '-t',
+      lengthSeconds.toFixed(3),
+      '-map',
+      '0:V:0',
+      ...(soundTrack === null ? [] : ['-map', `0:a:${soundTrack}`]),
+    ],
     ...['-vf', filters.join(',')],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-crf', '20'],
     ...[
@@ -64,7 +72,7 @@ function clipArguments(clip: Clip, hasSound: boolean, [file, mimeType]: [string,
       '-g',
       String(FRAMES_PER_SECOND * 2),
     ],
-    ...(hasSound ? ['-c:a', 'aac', '-b:a', String(SOUND_BITS), '-ac', '2', '-ar', '48000'] : []),
+    ...(soundTrack === null ? [] : ['-c:a', 'aac', '-b:a', String(SOUND_BITS), '-ac', '2', '-ar', '48000']),
     // Metadata is removed, because a camera stores its location.
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4', out],
   ];
@@ -119,14 +127,15 @@ export function clipMaker({ storage, pathOf, workFolder, ffmpeg, measureDisk }: 
         await clearAfterOthers(folder);
         await mkdir(own, { recursive: true });
         const input = await localOriginal({ storage, pathOf, measureDisk }, video, own);
-        const { seconds, hasSound } = await probe(ffmpeg, input, video.mimeType);
+        const details = await probe(ffmpeg, input, video.mimeType);
+        const { seconds } = details;
         if (seconds !== null && clip.startSeconds >= seconds) return null;
         // The clip needs twice its size, because it is copied to the storage, which may be on the
         // same disk.
         await assertRoom(own, 2 * bytesOf(clip), measureDisk);
         const out = path.join(own, 'clip.mp4');
         let reported = Promise.resolve();
-        await runWithProgress(ffmpeg, clipArguments(clip, hasSound, [input, video.mimeType], out), {
+        await runWithProgress(ffmpeg, clipArguments(clip, details, [input, video.mimeType], out), {
           pidFile: path.join(own, 'pid'),
           signal: run.signal,
           onSeconds: (made) => {

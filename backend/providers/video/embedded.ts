@@ -3,7 +3,7 @@ import path from 'node:path';
 import { assertRoom, fullDiskOr } from '../../runtime/disk-space.ts';
 import { signLink } from '../storage/links.ts';
 import { VideoFaultError } from './faults.ts';
-import { killLeftover, hasFfmpeg, probe, runWithProgress, type VideoDetails } from './ffmpeg.ts';
+import { killLeftover, hasFfmpeg, probe, runWithProgress } from './ffmpeg.ts';
 import { localOriginal, type LocalTools } from '../storage/local-original.ts';
 import {
   estimateBytes,
@@ -16,6 +16,7 @@ import {
   type Rendition,
 } from './transcoding.ts';
 import { readMedia, sumSeconds, writeMedia, writeStoryboard, type MediaPart } from './playlists.ts';
+import type { VideoDetails } from './shown-picture.ts';
 import type { StoredVideo, VideoHost, VideoRun } from './types.ts';
 
 type Options = LocalTools & { secret: string };
@@ -86,7 +87,7 @@ export function embeddedVideo(options: Options): VideoHost {
     folder: string,
     { renditions, details, run }: { renditions: Rendition[]; details: VideoDetails; run: VideoRun },
   ) {
-    const names = listPlaylistNames(renditions, details.hasSound);
+    const names = listPlaylistNames(renditions, details.soundTrack !== null);
     const before = await readTakes(folder, names);
     const from = before.reduce((sum, { parts }) => sum + sumSeconds(parts[0]!), 0);
     if (details.seconds !== null && before.length && from > details.seconds - REST_SECONDS) return before;
@@ -97,27 +98,23 @@ export function embeddedVideo(options: Options): VideoHost {
     const take = String(before.length ? Number(before.at(-1)!.take) + 1 : 0).padStart(3, '0');
     let reported = Promise.resolve();
     const full = new AbortController();
-    await runWithProgress(
-      ffmpeg,
-      ladderArguments(renditions, { hasSound: details.hasSound, take, from }, [input, mimeType]),
-      {
-        folder,
-        pidFile: path.join(folder, 'pid'),
-        isBackground: run.isBackground,
-        signal: AbortSignal.any([run.signal, full.signal]),
-        onSeconds: (seconds) => {
-          // The last percent is reserved for storing the output.
-          const percent =
-            details.seconds && Math.min(99, Math.floor(((from + seconds) / details.seconds) * 100));
-          reported = reported.then(async () => {
-            // Other processes write to this disk too, and a video may be longer than its file
-            // states.
-            await assertRoom(folder, 0, measureDisk).catch((error: unknown) => full.abort(error));
-            await run.onProgress(percent);
-          });
-        },
+    await runWithProgress(ffmpeg, ladderArguments(renditions, { details, take, from }, [input, mimeType]), {
+      folder,
+      pidFile: path.join(folder, 'pid'),
+      isBackground: run.isBackground,
+      signal: AbortSignal.any([run.signal, full.signal]),
+      onSeconds: (seconds) => {
+        // The last percent is reserved for storing the output.
+        const percent =
+          details.seconds && Math.min(99, Math.floor(((from + seconds) / details.seconds) * 100));
+        reported = reported.then(async () => {
+          // Other processes write to this disk too, and a video may be longer than its file
+          // states.
+          await assertRoom(folder, 0, measureDisk).catch((error: unknown) => full.abort(error));
+          await run.onProgress(percent);
+        });
       },
-    ).catch((error: unknown) => {
+    }).catch((error: unknown) => {
       full.signal.throwIfAborted();
       throw error;
     });
@@ -132,12 +129,13 @@ export function embeddedVideo(options: Options): VideoHost {
   async function drawStills(
     input: [string, string],
     folder: string,
+    details: VideoDetails,
     seconds: number,
     { signal }: Pick<VideoRun, 'signal'>,
   ) {
     const file = path.join(folder, STORYBOARD.picture);
     const pidFile = path.join(folder, 'pid');
-    if (!(await drawStoryboard(ffmpeg, input, seconds, file, { signal, pidFile }))) return [];
+    if (!(await drawStoryboard(ffmpeg, input, details, seconds, file, { signal, pidFile }))) return [];
     const vtt = writeStoryboard(STORYBOARD.picture, planStills(seconds).places);
     return [
       { name: STORYBOARD.picture, bytes: await readFile(file), mimeType: 'image/jpeg' },
@@ -200,11 +198,11 @@ export function embeddedVideo(options: Options): VideoHost {
         const details = await probe(ffmpeg, input, video.mimeType);
         const renditions = chooseRenditions(Math.min(details.width, details.height));
         const takes = await record([input, video.mimeType], folder, { renditions, details, run });
-        const names = listPlaylistNames(renditions, details.hasSound);
+        const names = listPlaylistNames(renditions, details.soundTrack !== null);
         const durationSeconds = takes.reduce((sum, { parts }) => sum + sumSeconds(parts[0]!), 0);
-        const stills = await drawStills([input, video.mimeType], folder, durationSeconds, run);
+        const stills = await drawStills([input, video.mimeType], folder, details, durationSeconds, run);
         await store(video, folder, { takes, names, stills, run });
-        const poster = await capturePoster(ffmpeg, input, video.mimeType, durationSeconds);
+        const poster = await capturePoster(ffmpeg, [input, video.mimeType], details, durationSeconds);
         await rm(folder, { recursive: true, force: true });
         const heights = renditions.map(({ height }) => height);
         const { width, height } = details;

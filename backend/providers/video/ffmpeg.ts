@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pLimit from 'p-limit';
 import { VideoFaultError } from './faults.ts';
+import { hdrFilters, type VideoDetails } from './shown-picture.ts';
 
 /** Process priority below requests and other tasks; 0 is normal, 19 the lowest. */
 const NICENESS = { usual: 10, background: 19 };
@@ -161,20 +162,20 @@ export const buildInputArguments = (file: string, mimeType: string) => [
   file,
 ];
 
-/**
- * Properties of a video: displayed size (pixels), and duration (s), which is null if the file does
- * not state it.
- */
-export type VideoDetails = { width: number; height: number; seconds: number | null; hasSound: boolean };
-
 type Probed = {
   streams?: {
     codec_type?: string;
+    codec_name?: string;
     width?: number;
     height?: number;
     sample_aspect_ratio?: string;
+    color_space?: string;
+    color_transfer?: string;
+    color_primaries?: string;
+    r_frame_rate?: string;
+    avg_frame_rate?: string;
     side_data_list?: { rotation?: number }[];
-    disposition?: { attached_pic?: number };
+    disposition?: { attached_pic?: number; default?: number };
   }[];
   format?: { duration?: string };
 };
@@ -188,10 +189,50 @@ type Stream = NonNullable<Probed['streams']>[number];
 function shownSize({ width = 0, height = 0, sample_aspect_ratio, side_data_list }: Stream) {
   const [, across, down] = /^(\d+):(\d+)$/.exec(sample_aspect_ratio ?? '') ?? [];
   const ratio = Number(across) / Number(down);
-  // A file may claim any ratio, so an implausible ratio is ignored.
   const sides = { width: ratio > 0.1 && ratio < 10 ? Math.round(width * ratio) : width, height };
   const rotation = side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0;
   return Math.abs(rotation) % 180 === 90 ? { width: sides.height, height: sides.width } : sides;
+}
+
+/** Returns a fraction of ffmpeg as a number; 0 for an unknown one. */
+function fractionOf(text = ''): number {
+  const [upper, lower] = text.split('/').map(Number);
+  return upper! / lower! || 0;
+}
+
+/** Curves of HDR films: PQ and HLG. */
+const hdrTransfers = ['smpte2084', 'arib-std-b67'];
+
+/** Returns the colours of a picture, as far as the file states them. */
+function coloursOf({ color_transfer, color_primaries, color_space }: Stream): VideoDetails['colours'] {
+  const stated = (name?: string) => (name === 'unknown' || name === 'reserved' ? undefined : name);
+  return {
+    transfer: stated(color_transfer),
+    primary: stated(color_primaries),
+    matrix: stated(color_space),
+  };
+}
+
+/**
+ * Returns the number of the audio track that players choose: the default track, or else the first.
+ * Tracks that ffmpeg cannot decode are skipped, such as the spatial sound of some phones.
+ */
+function chooseSound(streams: Stream[]): number | null {
+  const tracks = streams
+    .filter(({ codec_type }) => codec_type === 'audio')
+    .map(({ codec_name = 'none', disposition }, number) => ({
+      number,
+      isKnown: !['none', 'unknown'].includes(codec_name),
+      isDefault: disposition?.default === 1,
+    }))
+    .filter(({ isKnown }) => isKnown);
+  return (tracks.find(({ isDefault }) => isDefault) ?? tracks[0])?.number ?? null;
+}
+
+/** Returns true if ffmpeg can convert HDR to usual colours. */
+async function canConvertHdr(ffmpeg: string): Promise<boolean> {
+  const names = (await run(ffmpeg, ['-v', 'error', '-hide_banner', '-filters'])).toString().split(/\s+/);
+  return hdrFilters.every((name) => names.includes(name));
 }
 
 /**
@@ -199,8 +240,9 @@ function shownSize({ width = 0, height = 0, sample_aspect_ratio, side_data_list 
  * @throws VideoFaultError for a video that cannot be converted
  */
 export async function probe(ffmpeg: string, file: string, mimeType: string): Promise<VideoDetails> {
-  const ofStream = 'stream=codec_type,width,height,sample_aspect_ratio:stream_disposition=attached_pic';
-  const shown = `${ofStream}:stream_side_data=rotation:format=duration`;
+  const ofColours = 'color_space,color_transfer,color_primaries';
+  const ofStream = `codec_type,codec_name,width,height,sample_aspect_ratio,r_frame_rate,avg_frame_rate,${ofColours}`;
+  const shown = `stream=${ofStream}:stream_disposition=attached_pic,default:stream_side_data=rotation:format=duration`;
   const args = ['-v', 'error', ...buildInputArguments(file, mimeType), '-show_entries', shown, '-of', 'json'];
   let probed: Probed;
   try {
@@ -212,19 +254,25 @@ export async function probe(ffmpeg: string, file: string, mimeType: string): Pro
   const picture = streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic,
   );
-  const hasSound = streams.some(({ codec_type }) => codec_type === 'audio');
+  const soundTrack = chooseSound(streams);
   if (!picture?.width || !picture.height) {
-    if (hasSound) throw new VideoFaultError('VIDEO_WITHOUT_PICTURE');
+    if (soundTrack !== null) throw new VideoFaultError('VIDEO_WITHOUT_PICTURE');
     // Only MP4 and related formats need an index to find their streams.
     throw new VideoFaultError(mimeType in readers ? 'VIDEO_UNREADABLE' : 'VIDEO_INDEX_DAMAGED');
   }
   if (Math.max(picture.width, picture.height) > MOST_PIXELS) throw new VideoFaultError('VIDEO_TOO_LARGE');
   const seconds = Number(probed.format?.duration) || null;
   if (seconds !== null && seconds > MOST_SECONDS) throw new VideoFaultError('VIDEO_TOO_LONG');
+  const colours = coloursOf(picture);
+  const isHdr = hdrTransfers.includes(colours.transfer ?? '');
+  if (isHdr && !(await canConvertHdr(ffmpeg))) throw new VideoFaultError('VIDEO_HDR');
   return {
     ...shownSize(picture),
     seconds,
-    hasSound,
+    soundTrack,
+    colours,
+    isHdr,
+    framesPerSecond: { most: fractionOf(picture.r_frame_rate), average: fractionOf(picture.avg_frame_rate) },
   };
 }
 

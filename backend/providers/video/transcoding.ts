@@ -1,28 +1,37 @@
 import { buildInputArguments, MOST_SECONDS, run, ToolError, type RunOptions } from './ffmpeg.ts';
+import { asJpeg, limitFrames, shownPicture, type VideoDetails } from './shown-picture.ts';
 
-/** Captures a picture from the beginning of a video as PNG; null if that fails. */
-export async function capturePoster(
+/** Captures a picture of a video as PNG. Returns no bytes if the video has ended by that time. */
+async function capture(
   ffmpeg: string,
-  file: string,
-  mimeType: string,
+  [file, mimeType]: [file: string, mimeType: string],
+  details: VideoDetails,
   seconds: number,
-): Promise<Buffer | null> {
-  const at = ['-ss', Math.min(5, seconds / 10).toFixed(3)];
+): Promise<Buffer> {
   // Posters are never shown larger, and pictures have a size limit.
-  const size = ['-vf', "scale='min(1920,iw)':-2"];
-  const out = ['-frames:v', '1', '-map', '0:V:0', ...size, '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
-  const png = await run(ffmpeg, [
-    '-nostdin',
-    '-v',
-    'error',
-    ...at,
+  const size = shownPicture(details, "scale='min(1920,iw)':-2");
+  return run(ffmpeg, [
+    ...['-nostdin', '-v', 'error', ...(seconds > 0 ? ['-ss', seconds.toFixed(3)] : [])],
     ...buildInputArguments(file, mimeType),
-    ...out,
+    ...['-frames:v', '1', '-map', '0:V:0', '-vf', size, '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'],
   ]).catch((error: unknown) => {
     if (error instanceof ToolError) return Buffer.alloc(0);
     throw error;
   });
-  return png.length ? png : null;
+}
+
+/** Captures a picture from the beginning of a video as PNG; null if that fails. */
+export async function capturePoster(
+  ffmpeg: string,
+  input: [file: string, mimeType: string],
+  details: VideoDetails,
+  seconds: number,
+): Promise<Buffer | null> {
+  const png = await capture(ffmpeg, input, details, Math.min(5, seconds / 10));
+  if (png.length) return png;
+  // A film of one frame has no picture later.
+  const first = await capture(ffmpeg, input, details, 0);
+  return first.length ? first : null;
 }
 
 /** Size of a still (pixels). */
@@ -57,6 +66,7 @@ const STORYBOARD_MS = { least: 2 * 60_000, perSecond: 100, most: 60 * 60_000 };
 export async function drawStoryboard(
   ffmpeg: string,
   [file, mimeType]: [file: string, mimeType: string],
+  details: VideoDetails,
   seconds: number,
   out: string,
   options: Pick<RunOptions, 'signal' | 'pidFile'>,
@@ -64,10 +74,13 @@ export async function drawStoryboard(
   const { each, rows, places } = planStills(seconds);
   const { width, height } = STILL;
   const size = `${width}:${height}`;
-  const fitted = `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:-1:-1,setsar=1`;
+  // Colours of HDR cannot be converted in an odd size.
+  const fitting = `scale=${size}:force_original_aspect_ratio=decrease:force_divisible_by=2`;
+  const shown = shownPicture(details, fitting);
+  const fitted = `${shown},pad=${size}:-1:-1,setsar=1`;
   // There may be few key frames, so the last one is repeated.
   const filled = `tpad=stop_mode=clone:stop_duration=${each},fps=1/${each},tpad=stop_mode=clone:stop=${places.length}`;
-  const drawing = ['-map', '0:V:0', '-vf', `${filled},${fitted},tile=${STILLS_ACROSS}x${rows}`];
+  const drawing = ['-map', '0:V:0', '-vf', `${filled},${fitted},tile=${STILLS_ACROSS}x${rows},${asJpeg}`];
   const args = [
     ...['-nostdin', '-v', 'error', '-y', '-skip_frame', 'nokey', ...buildInputArguments(file, mimeType)],
     ...[...drawing, '-frames:v', '1', '-q:v', '6', '-f', 'mjpeg', out],
@@ -126,18 +139,18 @@ export const listPlaylistNames = (renditions: Rendition[], hasSound: boolean): s
  */
 export function ladderArguments(
   renditions: Rendition[],
-  { hasSound, take, from }: { hasSound: boolean; take: string; from: number },
+  { details, take, from }: { details: VideoDetails; take: string; from: number },
   [file, mimeType]: [file: string, mimeType: string],
 ): string[] {
+  const hasSound = details.soundTrack !== null;
+  const sound = ['-map', `0:a:${details.soundTrack}`];
+  const toHeight = (height: number) => `scale='if(gt(iw,ih),-2,${height})':'if(gt(iw,ih),${height},-2)'`;
   const split = renditions.map((_, index) => `[s${index}]`).join('');
-  const scaled = renditions.map(
-    ({ height }, index) =>
-      `[s${index}]scale='if(gt(iw,ih),-2,${height})':'if(gt(iw,ih),${height},-2)',setsar=1[v${index}]`,
-  );
-  const streams = renditions.map((_, index) => [
-    ...['-map', `[v${index}]`],
-    ...(hasSound ? ['-map', '0:a:0'] : []),
-  ]);
+  const scaled = renditions.map(({ height }, index) => `[s${index}]${toHeight(height)},setsar=1[v${index}]`);
+  // Each pixel of HDR takes long to be converted, so no more pixels are converted than are shown.
+  const smaller = details.isHdr ? toHeight(renditions[0]!.height) : undefined;
+  const shown = [...limitFrames(details), shownPicture(details, smaller)].join(',');
+  const streams = renditions.map((_, index) => [...['-map', `[v${index}]`], ...(hasSound ? sound : [])]);
   const rates = renditions.map(({ bitsPerSecond }, index) => [
     ...[`-maxrate:v:${index}`, String(bitsPerSecond)],
     ...[`-bufsize:v:${index}`, String(bitsPerSecond * 2)],
@@ -151,9 +164,9 @@ export function ladderArguments(
     ...(from > 0 ? ['-ss', from.toFixed(6)] : []),
     ...buildInputArguments(file, mimeType),
     ...['-t', String(MOST_SECONDS)],
-    ...['-filter_complex', `[0:V:0]split=${renditions.length}${split};${scaled.join(';')}`],
+    ...['-filter_complex', `[0:V:0]${shown},split=${renditions.length}${split};${scaled.join(';')}`],
     ...streams.flat(),
-    ...(hasSound ? ['-map', '0:a:0'] : []),
+    ...(hasSound ? sound : []),
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'main', '-pix_fmt', 'yuv420p', '-crf', '23'],
     ...rates.flat(),
     // Each segment begins with a key frame at the same time in every rendition.

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import sharp from 'sharp';
 import { diskStorage } from '@/backend/providers/storage/disk';
 import { buildInputArguments, probe, toProbePath, run } from '@/backend/providers/video/ffmpeg';
 import { embeddedVideo, partKey, toPlaylistSubject } from '@/backend/providers/video/embedded';
@@ -22,7 +23,22 @@ import {
   writeMedia,
   writeStoryboard,
 } from '@/backend/providers/video/playlists';
+import type { VideoDetails } from '@/backend/providers/video/shown-picture';
 import { hasFfmpeg, makeFilm, makeFilmOfSizes } from '../../../support/videos';
+
+/** Properties of a film in usual colours with a single audio track. */
+const details: VideoDetails = {
+  width: 1280,
+  height: 720,
+  seconds: 6,
+  soundTrack: 0,
+  colours: {},
+  isHdr: false,
+  framesPerSecond: { most: 25, average: 25 },
+};
+
+/** Place of the first still of a storyboard. */
+const STILL = { left: 0, top: 0, width: 160, height: 90 };
 
 const heightsOf = (shortSide: number) => chooseRenditions(shortSide).map(({ height }) => height);
 
@@ -61,10 +77,17 @@ test.each([
  */
 test('all renditions are made in one run', () => {
   const made = (hasSound: boolean, from: number) =>
-    ladderArguments(chooseRenditions(720), { hasSound, take: '003', from }, ['film', 'video/mp4']);
+    ladderArguments(
+      chooseRenditions(720),
+      { details: { ...details, soundTrack: hasSound ? 0 : null }, take: '003', from },
+      ['film', 'video/mp4'],
+    );
   const input = ['-max_pixels', '67108864', '-protocol_whitelist', 'file', '-f', 'mov', '-i', 'film'];
   const filters = [
-    '[0:V:0]split=2[s0][s1]',
+    "[0:V:0]scale='max(2,trunc(iw*if(between(sar,0.1,10),sar,1)/2)*2)':ih" +
+      ':in_color_matrix=bt709:out_color_matrix=bt709' +
+      ',format=yuv420p|yuv422p|yuv444p|yuv420p10le|yuv422p10le|yuv444p10le' +
+      ',setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709,setsar=1,split=2[s0][s1]',
     "[s0]scale='if(gt(iw,ih),-2,720)':'if(gt(iw,ih),720,-2)',setsar=1[v0]",
     "[s1]scale='if(gt(iw,ih),-2,480)':'if(gt(iw,ih),480,-2)',setsar=1[v1]",
   ];
@@ -162,7 +185,7 @@ test.each([
   async (seconds, limit) => {
     const waits = jest.spyOn(global, 'setTimeout');
     const draw = (signal: AbortSignal) =>
-      drawStoryboard('false', ['film.mp4', 'video/mp4'], seconds, 'stills.jpg', { signal });
+      drawStoryboard('false', ['film.mp4', 'video/mp4'], details, seconds, 'stills.jpg', { signal });
     expect(await draw(new AbortController().signal)).toBe(false);
     expect(waits).toHaveBeenCalledWith(expect.any(Function), limit);
     waits.mockRestore();
@@ -237,6 +260,54 @@ test('all names of a playlist are replaced, also within a line', async () => {
     expect(await nicenessOf('later', { isBackground: true })).toBeGreaterThan(wanted);
     setPriority.mockRestore();
   }, 60_000);
+
+  test.each([
+    ['720x576', '64/45', 16 / 9],
+    ['144x180', '1/1', 4 / 5],
+    ['360x240', '8/9', 4 / 3],
+    ['360x240', '32/27', 16 / 9],
+    ['180x320', '16/15', 3 / 5],
+    ['320x180', '1000/1', 16 / 9],
+  ])(
+    'a film of %s with pixels of %s keeps its shape',
+    async (size, pixels, shape) => {
+      const fileId = `shape-${size}-${pixels.replace('/', '-')}`;
+      const made = await (
+        await hostWith()
+      ).make(await put(makeFilm({ seconds: 1, size, pixels }), fileId), quiet());
+      const isInShape = (width: number, height: number) =>
+        expect([fileId, Math.abs(width / height / shape - 1) < 0.011]).toEqual([fileId, true]);
+      if (!made.isDone) throw new Error('The film was not made.');
+      isInShape(made.size!.width, made.size!.height);
+      const poster = await sharp(made.poster!).metadata();
+      isInShape(poster.width, poster.height);
+      // A still has black bars beside a film of another shape.
+      const first = sharp(await readFile(stored(fileId, 'storyboard.jpg'))).extract(STILL);
+      const { info } = await sharp(await first.png().toBuffer())
+        .trim({ background: 'black', threshold: 40 })
+        .toBuffer({ resolveWithObject: true });
+      expect(Math.abs(info.width - Math.min(STILL.width, STILL.height * shape))).toBeLessThanOrEqual(3);
+      for (const height of made.heights) {
+        const args = [
+          '-v',
+          'error',
+          '-select_streams',
+          'v',
+          '-show_entries',
+          'stream=width,height,sample_aspect_ratio',
+          '-of',
+          'json',
+        ];
+        const stream = JSON.parse(
+          execFileSync('ffprobe', [...args, stored(fileId, `000-${height}.mp4`)]).toString(),
+        ).streams[0];
+        isInShape(stream.width, stream.height);
+        expect(stream.sample_aspect_ratio).toBe('1:1');
+        expect(stream.width).toBeLessThanOrEqual(made.size!.width + 1);
+      }
+    },
+    60_000,
+  );
 
   describe('an original in remote storage', () => {
     /** Creates a storage whose bytes are accessible only through its own functions, as with S3. */
@@ -395,8 +466,15 @@ test('all names of a playlist are replaced, also within a line', async () => {
     const stream = { codec_type: 'video', width: 720, height: 576, ...about };
     const said = JSON.stringify({ streams: [stream], format: { duration: '1.5' } });
     const ffmpeg = await toolOf(name, 'exit 1', `echo '${said}'`);
-    const details = await probe(ffmpeg, 'film.mp4', 'video/mp4');
-    expect(details).toEqual({ width, height, seconds: 1.5, hasSound: false });
+    expect(await probe(ffmpeg, 'film.mp4', 'video/mp4')).toEqual({
+      width,
+      height,
+      seconds: 1.5,
+      soundTrack: null,
+      colours: {},
+      isHdr: false,
+      framesPerSecond: { most: 0, average: 0 },
+    });
   });
 
   test('a picture that is too large is not decoded, at the beginning or later', async () => {
