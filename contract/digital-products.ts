@@ -36,7 +36,7 @@ export const DigitalProductFile = z.object({
   pages: z.int().nullable(),
   /** Duration of a video or sound (s); null until known. */
   durationSeconds: z.number().nullable(),
-  /** True if a PDF cannot be stamped or sampled, such as an encrypted PDF; null until tried. */
+  /** True if a PDF cannot be stamped or sampled, as with a password; null until tried. */
   refusesChanges: z.boolean().nullable(),
   language: z.string().nullable(),
   format: z.string().nullable(),
@@ -51,6 +51,8 @@ export const PublishedVersion = z.object({ number: z.int(), note: z.string(), pu
 
 /** Digital product as everybody sees it. */
 export const DigitalProductPage = DigitalProductCard.extend({
+  /** Null in the preview of a draft whose price is not chosen. */
+  priceCents: Cents.nullable(),
   creator: ContentCreator,
   description: z.string(),
   tags: z.array(z.string()),
@@ -78,6 +80,8 @@ export const DigitalProductViewerState = z.object({
   ownedSince: Instant.nullable(),
   /** Purchase that granted the product; null for a viewer who did not pay for it. */
   purchaseId: Id.nullable(),
+  /** True if the viewer can have that purchase refunded now, and the next download ends this. */
+  downloadEndsRefund: z.boolean(),
   /**
    * Files that were added in a version after the viewer's first download and that the viewer has
    * not downloaded.
@@ -148,6 +152,7 @@ export const digitalProducts = {
     reply: DigitalProductViewerState,
   }),
   download: get('/digital-products/:id/download', {
+    isPrivate: true,
     access: 'member',
     summary:
       'A personal link to one file of the current version, or to a zip of all, for 24 hours; 422 ZIP_TOO_LARGE when they are too many bytes for one zip',

@@ -23,11 +23,9 @@ async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
 
 async function listOwn(...wanted: Parameters<typeof repository.listOwn>) {
   const rows = await repository.listOwn(...wanted);
-  const ids = rows.map(({ id }) => id);
-  const counts = Map.groupBy(await files.listFiles(wanted[0], ids, 'next'), (file) => file.productId);
   return rows.map((row) => ({
     ...row,
-    partsCount: counts.get(row.id)?.length ?? 0,
+    partsCount: row.filesCount ?? 0,
     hasPendingChanges: row.hasNewFiles,
   }));
 }
@@ -73,6 +71,7 @@ export const digitalProductKind: ContentKind = {
     setTags: (actor, id, tags) => editing.update(actor, id, { tags }),
   },
   publicPages: digitalProductPages,
-  tags: { ofPublic: repository.publicTags, ofAll: repository.tagged },
+  publicTags: repository.publicTags,
   listPublishedIds: repository.listPublishedIds,
+  hasWords: repository.contentHasWords,
 };

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { DigitalProductViewerState } from '../../contract/digital-products.ts';
 import * as accounts from '../accounts/service.ts';
+import { canRefundByRule } from '../checkout/refunds/request-service.ts';
 import { now } from '../clock.ts';
 import { findOwnRating } from '../engagement/rating-service.ts';
 import * as creators from '../creators/service.ts';
@@ -8,7 +9,7 @@ import { db, inTransaction, type Db } from '../db/connection.ts';
 import * as entitlements from '../entitlements/service.ts';
 import { canBuy, canRate, canUnlockFree, isOwn } from '../policies/access.ts';
 import { closeOpenPurchases, type UseOfPurchase } from '../extension-points/sellables.ts';
-import type { Actor } from '../http/actor.ts';
+import { isViewed, type Actor } from '../http/actor.ts';
 import { allow, notFound } from '../errors.ts';
 import * as preparedDownloads from './prepared-download-repository.ts';
 import * as files from './file-repository.ts';
@@ -80,15 +81,21 @@ async function holdingOf(actor: Actor, row: repository.ProductRow) {
     entitlements.findRight(db, actor.userId, 'DIGITAL_PRODUCT', row.id),
     preparedDownloads.listDownloads(db, actor.userId, row.id),
   ]);
+  // The recipient of a gift did not pay, and the receipt belongs to the giver.
+  const purchaseId = right && right.source !== 'GIFT' ? right.purchaseId : null;
   return {
     ownedSince: right?.grantedAt.toISOString() ?? null,
-    // The recipient of a gift did not pay, and the receipt belongs to the giver.
-    purchaseId: right && right.source !== 'GIFT' ? right.purchaseId : null,
+    purchaseId,
+    downloadEndsRefund:
+      purchaseId !== null && downloads.length === 0 && (await canRefundByRule(db, purchaseId)),
     newFileIds: await listNewFiles(row, downloads),
     stampedFor: row.isStamped ? await watermarkName(db, actor.userId) : null,
     // The key unlocks the files, so it is shown only with a download, which counts against a
-    // refund.
-    licenceKey: row.hasLicenceKeys && downloads.length > 0 ? await licenceKeyOf(actor.userId, row.id) : null,
+    // refund. Nobody else sees it, and a view creates none.
+    licenceKey:
+      row.hasLicenceKeys && downloads.length > 0 && !isViewed(actor)
+        ? await licenceKeyOf(actor.userId, row.id)
+        : null,
   };
 }
 
@@ -114,6 +121,7 @@ async function listNewFiles(
 const nothingOwned = {
   ownedSince: null,
   purchaseId: null,
+  downloadEndsRefund: false,
   newFileIds: [],
   stampedFor: null,
   licenceKey: null,

@@ -4,13 +4,20 @@ import { digitalProductStateSets, type DigitalProductState } from '../../contrac
 import type { TopicId } from '../../contract/values/topics.ts';
 import { besideReads } from '../db/combined-reads.ts';
 import type { Db } from '../db/connection.ts';
-import { bylineColumns, contentQueries, listOwnRows, publicContentCondition } from '../db/content-queries.ts';
+import {
+  bylineColumns,
+  contentQueries,
+  listOwnRows,
+  type OwnPage,
+  publicContentCondition,
+} from '../db/content-queries.ts';
 import type { DigitalProducts } from '../db/types.ts';
 
 const isPublic = publicContentCondition('digitalProducts', digitalProductStateSets);
 
 export const {
   addToCounts,
+  contentHasWords,
   countOwn,
   countPublic,
   listAllIds,
@@ -22,9 +29,6 @@ export const {
   publicTags,
   setWeekScores,
 } = contentQueries('digitalProducts', 'summary', digitalProductStateSets);
-
-/** Selects all digital products with their tags and ratings. */
-export const tagged = sql`select 'DIGITAL_PRODUCT' as content_type, id, creator_id, topic_id, tags, rating_count, rating_sum from digital_products`;
 
 const withCreators = (db: Db) =>
   db.selectFrom('digitalProducts').innerJoin('creators', 'creators.id', 'digitalProducts.creatorId');
@@ -71,7 +75,8 @@ export const listContentCards = (db: Db, ids: string[]) =>
           'digitalProducts.title',
           'digitalProducts.topicId',
           'digitalProducts.picture',
-          'digitalProducts.priceCents',
+          // No card shows the price of content that is not public.
+          sql<number>`coalesce(digital_products.price_cents, 0)`.as('priceCents'),
         ])
         .select(bylineColumns)
         .select(isPublic.as('isPublic'))
@@ -147,16 +152,21 @@ export function listPublished(
     .execute();
 }
 
-/**
- * Lists a creator's own digital products, last changed first; `after` is [updatedAt as text, id].
- */
-export const listOwn = (
-  db: Db,
-  creatorId: string,
-  state: DigitalProductState | undefined,
-  after: string[] | null,
-  limit: number,
-) => listOwnRows(products(db), 'digitalProducts', { creatorId, state, after, limit });
+/** Lists a creator's own digital products in an order, with the number of files of each. */
+export const listOwn = (db: Db, creatorId: string, page: OwnPage<DigitalProductState>) =>
+  listOwnRows(
+    products(db).select((at) =>
+      at
+        .selectFrom('digitalProductFiles')
+        .select(at.fn.countAll<number>().as('count'))
+        .whereRef('digitalProductFiles.productId', '=', 'digitalProducts.id')
+        .where('digitalProductFiles.isCurrent', '=', false)
+        .as('filesCount'),
+    ),
+    'digitalProducts',
+    creatorId,
+    page,
+  );
 
 /** Lists the scheduled products whose time has come, longest waiting first. */
 export const listDue = async (db: Db, at: Date, limit: number): Promise<string[]> =>

@@ -1,4 +1,5 @@
 import { paths } from '../../contract/paths.ts';
+import { toPlainText } from '../../contract/rules/markdown.ts';
 import type { SearchHit } from '../../contract/search.ts';
 import type { SearchableKind } from '../extension-points/searchables.ts';
 import * as repository from './repository.ts';
@@ -18,7 +19,7 @@ export const digitalProductSearchable: SearchableKind = {
       creatorId: row.creatorId,
       title: row.title,
       subtitle: `${row.summary} ${cards[place]!.creator.name}`,
-      body: [row.description, ...row.tags].join(' '),
+      body: [toPlainText(row.description), ...row.tags].join(' '),
       topics: row.topicId ? [row.topicId] : [],
       priceCents: row.priceCents,
       ratingScore: cards[place]!.ratingAverage ?? 0,

@@ -3,7 +3,7 @@ import { contentGiftable } from '../content/giftable-service.ts';
 import { contentSellable, type SoldContent } from '../content/sale-service.ts';
 import * as files from './file-repository.ts';
 import { listUses } from './owner-service.ts';
-import { useRefundRule } from '../policies/refund.ts';
+import { productRefundRule } from './refund-rule.ts';
 import * as repository from './repository.ts';
 import { ownsPermanently } from './service.ts';
 
@@ -14,7 +14,7 @@ const sold = {
 
   findState: async (db, id) => (await repository.findProduct(db, id))?.state,
 
-  refundRule: useRefundRule,
+  refundRule: productRefundRule,
 
   async listIncluded(db, id) {
     const { isStamped } = await repository.getProduct(db, id);

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/digital-products.ts';
 import type { DigitalProductDraft } from '../../contract/digital-product-editing.ts';
 import { paths } from '../../contract/paths.ts';
+import { isWholeTitle } from '../../contract/rules/long-enough.ts';
 import { toAverageRating, countStarRatings } from '../engagement/rating-service.ts';
 import { findTakenDownAt, readTakedown } from '../moderation/takedown-service.ts';
 import { hasWithCourse, listCoursesWith, lockCoursesWith } from '../courses/included-service.ts';
@@ -30,13 +31,16 @@ const contentType = 'DIGITAL_PRODUCT';
 type Row = repository.ProductRow;
 type Counts = { filesCount: number; pagesCount: number | null };
 
-const toCard = (row: repository.CardRow, creator: Byline, counts: Counts): DigitalProductCard => ({
+/** Row of a card; only a draft has no price. */
+type ShownRow = Omit<repository.CardRow, 'priceCents'> & { priceCents: number | null };
+
+const toCard = (row: ShownRow, creator: Byline, counts: Counts): DigitalProductCard => ({
   id: row.id,
   title: row.title,
   summary: row.summary,
   topicId: row.topicId,
   picture: shownPicture(row.picture),
-  priceCents: row.priceCents,
+  priceCents: row.priceCents ?? 0,
   filesCount: counts.filesCount,
   pagesCount: counts.pagesCount,
   ratingAverage: toAverageRating(row),
@@ -45,7 +49,7 @@ const toCard = (row: repository.CardRow, creator: Byline, counts: Counts): Digit
 });
 
 /** Converts rows into cards in the same order. */
-export async function toCards(from: Db, rows: repository.CardRow[]): Promise<DigitalProductCard[]> {
+export async function toCards(from: Db, rows: ShownRow[]): Promise<DigitalProductCard[]> {
   const [bylines, counts] = await Promise.all([
     creators.bylinesById(
       from,
@@ -111,6 +115,7 @@ async function toPage(from: Db, row: Row): Promise<DigitalProductPage> {
       filesCount: listed.length,
       pagesCount: pages.length ? pages.reduce((sum, count) => sum + count, 0) : null,
     }),
+    priceCents: row.priceCents,
     creator,
     description: row.description,
     tags: row.tags,
@@ -122,7 +127,7 @@ async function toPage(from: Db, row: Row): Promise<DigitalProductPage> {
     courses: courses
       .filter(({ isPublic }) => isPublic)
       .map(({ id, title, priceCents }) => ({ id, title, priceCents, path: paths.course(id) })),
-    isOnSale: canCharge(row.priceCents, creator.canReceive),
+    isOnSale: row.priceCents !== null && canCharge(row.priceCents, creator.canReceive),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
@@ -205,11 +210,12 @@ export async function list({ orderBy, limit, cursor, ...filter }: Query<typeof d
 /** Returns the fields that are missing before a product can be published. */
 export const listMissingFields = (row: Row, filesCount: number, canReceive: boolean): string[] =>
   [
-    row.title.length < 3 && 'title',
+    !isWholeTitle(row.title) && 'title',
     row.summary === '' && 'summary',
     !row.topicId && 'topicId',
     filesCount === 0 && 'files',
-    !canCharge(row.priceCents, canReceive) && 'payouts',
+    row.priceCents === null && 'priceCents',
+    row.priceCents !== null && !canCharge(row.priceCents, canReceive) && 'payouts',
   ].filter((name) => name !== false);
 
 export const toDraft = async (from: Db, actor: CreatorActor, id: string): Promise<DigitalProductDraft> =>

@@ -49,12 +49,14 @@ export function DigitalProductDetails({
   keep,
 }: DigitalProductDetailsProps) {
   const { t } = useTranslation(['content', 'common']);
-  const { id, title, creator, topicId, priceCents } = product;
+  const { id, title, creator, topicId } = product;
+  // A draft without a price is not for sale.
+  const priceCents = product.priceCents ?? 0;
   const { viewerState, error, refreshViewerState } = useDigitalProductViewerState(id);
   const unlock = useUnlockFreeProduct(id);
   const side = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const choice = toChoice('PPV_PRODUCT', 'DIGITAL_PRODUCT', product);
+  const choice = toChoice('PPV_PRODUCT', 'DIGITAL_PRODUCT', { ...product, priceCents });
   const buy = useBuy(choice, {
     can: viewerState?.can,
     isOnSale: product.isOnSale,

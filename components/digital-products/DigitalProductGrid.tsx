@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { CardActions } from '@/components/content/CardActions';
+import { CardSaveButton } from '@/components/content/CardSaveButton';
 import styles from '@/components/content/ContentCard.module.scss';
 import { Badge } from '@/components/ui/display/Badge';
 import { Card } from '@/components/ui/layout/Card';
@@ -36,14 +36,13 @@ export function DigitalProductGrid({ products, look }: Props) {
                 : t('digitalProducts.pages', { count: product.pagesCount })}
             </Badge>
           </div>
-          <CardActions
-            thing={{ ...product, contentType: 'DIGITAL_PRODUCT' }}
-            path={paths.digitalProduct(product.id)}
-            isSaved={stateOf(product).isMarked}
-          />
           <h3 className={styles.title}>
             <CardLink href={paths.digitalProduct(product.id)}>{product.title}</CardLink>
           </h3>
+          <CardSaveButton
+            thing={{ ...product, contentType: 'DIGITAL_PRODUCT' }}
+            isSaved={stateOf(product).isMarked}
+          />
           <p className={styles.by}>{product.summary}</p>
           <div className={styles.foot}>
             {product.ratingAverage === null ? (

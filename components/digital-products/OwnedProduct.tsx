@@ -33,6 +33,7 @@ export function OwnedProduct({ product, viewerState, isPublic, onBuy, onDownload
   const downloads = useDownload(product.id, onDownloaded);
   const price = usePrice();
   const { files, versions, title } = product;
+  const priceCents = product.priceCents ?? 0;
   const { ownedSince, stampedFor, newFileIds, licenceKey, purchaseId } = viewerState;
   const [newest] = versions;
   const [only] = files.length === 1 ? files : [];
@@ -57,6 +58,7 @@ export function OwnedProduct({ product, viewerState, isPublic, onBuy, onDownload
               t('digitalProduct.stampedFor', { name: stampedFor })}{' '}
             {t('digitalProduct.links')}
           </p>
+          {viewerState.downloadEndsRefund && <p>{t('digitalProduct.download.endsRefund')}</p>}
           <div className={styles.actions}>
             {can.downloadAll && (
               <DownloadButton
@@ -77,9 +79,9 @@ export function OwnedProduct({ product, viewerState, isPublic, onBuy, onDownload
                 {t('digitalProduct.receipt')}
               </ButtonLink>
             )}
-            {can.buy && product.priceCents > 0 && (
+            {can.buy && priceCents > 0 && (
               <Button theme="hollow-border" onClick={onBuy}>
-                {t('buy.toKeep', { price: price(product.priceCents) })}
+                {t('buy.toKeep', { price: price(priceCents) })}
               </Button>
             )}
             {can.rate && (
@@ -87,8 +89,8 @@ export function OwnedProduct({ product, viewerState, isPublic, onBuy, onDownload
                 {t(viewerState.myRating ? 'digitalProduct.rated' : 'digitalProduct.rate')}
               </ButtonLink>
             )}
-            {isPublic && product.isOnSale && product.priceCents > 0 && (
-              <GiftButton size="m" thing={{ ...product, contentType: 'DIGITAL_PRODUCT' }}>
+            {isPublic && product.isOnSale && priceCents > 0 && (
+              <GiftButton size="m" thing={{ ...product, priceCents, contentType: 'DIGITAL_PRODUCT' }}>
                 {t('buy.gift')}
               </GiftButton>
             )}

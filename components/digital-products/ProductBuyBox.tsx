@@ -28,12 +28,16 @@ type Props = {
 export function ProductBuyBox({ product, viewerState, buy, isPublic, box }: Props) {
   const { t } = useTranslation('content');
   const { id, priceCents } = product;
-  const given = { ...product, contentType: 'DIGITAL_PRODUCT' as const };
+  const given = { ...product, priceCents: priceCents ?? 0, contentType: 'DIGITAL_PRODUCT' as const };
   return (
     <Card ref={box} look="raised" className={styles.box}>
       <div data-waiting={buy.waiting}>
         <p className={styles.price}>
-          <PriceTag size="l" cents={priceCents} />
+          {priceCents === null ? (
+            <b>{t('digitalProduct.noPrice')}</b>
+          ) : (
+            <PriceTag size="l" cents={priceCents} />
+          )}
           <span>
             {t(
               viewerState?.isOwn
@@ -66,7 +70,7 @@ export function ProductBuyBox({ product, viewerState, buy, isPublic, box }: Prop
           thing={given}
           path={paths.digitalProduct(id)}
           className={styles.links}
-          gift={product.isOnSale && priceCents > 0 && !viewerState?.isOwn && given}
+          gift={product.isOnSale && given.priceCents > 0 && !viewerState?.isOwn && given}
         />
       )}
     </Card>
@@ -78,7 +82,7 @@ function ForSale({ product, buy, isPublic }: Pick<Props, 'product' | 'buy' | 'is
   const errorText = useErrorText();
   return (
     <>
-      {isPublic && buy.mayChoose ? (
+      {isPublic && buy.mayChoose && product.priceCents !== null ? (
         <UnlockButton priceCents={product.priceCents} buy={buy} full className={styles.action} />
       ) : (
         <div className={styles.action}>

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
 import { OverrunError, ThreadProcess } from '@/backend/runtime/bounded-threads';
@@ -6,7 +8,7 @@ import { purgeQueues } from '@/backend/tasks';
 import type { DigitalProductInput } from '@/contract/digital-product-editing';
 import type { DigitalProductOrder } from '@/contract/values/content';
 import { limits } from '@/contract/values/limits';
-import { ask, startBackend } from '../../support/backend';
+import { ask, request, startBackend } from '../../support/backend';
 import { untilBlocked } from '../../support/database';
 import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { grantCourse, makeCourse } from '../../support/make/courses';
@@ -133,6 +135,72 @@ describe('drafts of digital products', () => {
       expect((await change(body.id, { title: 'Taken' }, as, 1)).status).toBe(status);
       expect((await setStatus(body.id, 'PUBLISHED', as)).status).toBe(status);
     }
+  });
+
+  test('a draft without a price is not published, sold or unlocked until its creator chooses one', async () => {
+    const reader = await makePerson();
+    const { body: draft } = await ask('POST /digital-products', { as: creator, body: { title: 'Unpriced' } });
+    expect(draft).toMatchObject({ priceCents: null });
+    expect(draft.missing).toContain('priceCents');
+    const files = [{ id: await makeFile(creator, 'sheet.pdf'), title: '', note: '', samplePages: [] }];
+    const { body } = await change(draft.id, { summary: 'A sheet.', topicId: 'sleep-health', files });
+    expect(body).toMatchObject({ priceCents: null, missing: ['priceCents'], can: { publish: false } });
+
+    const publishAt = new Date(Date.now() + DAY).toISOString();
+    for (const when of [{}, { publishAt }]) {
+      const params = { id: draft.id };
+      const refused = await ask('PATCH /digital-products/:id/status', {
+        as: creator,
+        params,
+        body: { status: 'PUBLISHED', ...when },
+      });
+      expect(refused.status).toBe(422);
+      expect(refused.problem.errors).toMatchObject([{ path: 'priceCents', code: 'REQUIRED' }]);
+    }
+    // No other code path may make it public either.
+    await expect(
+      db.updateTable('digitalProducts').set({ state: 'PUBLISHED' }).where('id', '=', draft.id).execute(),
+    ).rejects.toThrow(/check/);
+    const unset = { as: creator, body: { priceCents: null } };
+    expect((await request('PATCH', `/digital-products/${draft.id}`, unset)).status).toBe(422);
+
+    const { body: own } = await ask('GET /content', {
+      as: creator,
+      query: { type: 'digital-product', limit: 100 },
+    });
+    expect(own.items.find(({ id }) => id === draft.id)).toMatchObject({ priceCents: null });
+    const { body: preview } = await ask('GET /digital-products/:id/preview', {
+      as: creator,
+      params: { id: draft.id },
+    });
+    expect(preview).toMatchObject({ priceCents: null, isOnSale: false });
+    const unlock = () => ask('POST /digital-products/:id/unlock', { as: reader, params: { id: draft.id } });
+    expect((await unlock()).status).toBe(404);
+    const stripeOperation = {
+      type: 'PPV_PRODUCT' as const,
+      contentId: draft.id,
+      price: 0,
+      successUrl: '/',
+      cancelUrl: '/',
+    };
+    const bought = await ask('POST /stripe/customer/checkout', {
+      as: reader,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: { stripeOperation },
+    });
+    expect(bought.status).toBe(404);
+
+    expect((await change(draft.id, { priceCents: 0 })).body).toMatchObject({ priceCents: 0, missing: [] });
+    expect((await setStatus(draft.id, 'PUBLISHED')).status).toBe(200);
+    expect((await unlock()).status).toBeLessThan(300);
+  });
+
+  test('content without a price is neither free nor for sale', async () => {
+    const { canBuy, canUnlockFree } = await import('@/backend/policies/access');
+    const row = { id: '', title: 'Unpriced', creatorId: '', priceCents: null };
+    const content = { ...row, isPublic: true, isDeleted: false };
+    expect(canUnlockFree({ actor: other.actor, isUnlocked: false }, content)).toBe('This is not free.');
+    expect(canBuy(other.actor, content, { canReceivePayments: true, isOwned: false })).toBe('FREE_CONTENT');
   });
 
   test('another window’s change is not overwritten', async () => {
@@ -657,9 +725,11 @@ describe('downloads', () => {
   test('a PDF that cannot be stamped is detected before the sale and shown to its creator and the public', async () => {
     const shut = await storeFile(creator, 'shut.pdf', await makeProtectedPdf());
     const open = await storeFile(creator, 'open.pdf', await makePdf(1));
+    const restricted = await readFile(path.join(__dirname, '../../fixtures/pdf/owner-password.pdf'));
+    const printless = await storeFile(creator, 'printless.pdf', restricted);
     const song = await storeFile(creator, 'song.mp3', Buffer.from('song'), 'audio/mpeg');
     const id = await makeDigitalProduct(creator, {
-      files: [shut, open, song].map((file) => inVersion(file)),
+      files: [shut, open, printless, song].map((file) => inVersion(file)),
     });
     const said = ({ files }: { files: { refusesChanges: boolean | null }[] }) =>
       files.map(({ refusesChanges }) => refusesChanges);
@@ -670,14 +740,14 @@ describe('downloads', () => {
         )
       ).rows.length > 0;
     const pages = () => countRevalidations(id);
-    expect(said((await draftOf(id)).body)).toEqual([null, null, null]);
+    expect(said((await draftOf(id)).body)).toEqual([null, null, null, null]);
     expect(await isEnqueued(shut)).toBe(true);
     expect(await isEnqueued(song)).toBe(false);
     const before = await pages();
     const { checkPdf } = await import('@/backend/digital-products/check-service');
-    for (const fileId of [shut, open, song]) await checkPdf({ fileId });
-    expect(said((await draftOf(id)).body)).toEqual([true, false, null]);
-    expect(said((await read(id)).body)).toEqual([true, false, null]);
+    for (const fileId of [shut, open, printless, song]) await checkPdf({ fileId });
+    expect(said((await draftOf(id)).body)).toEqual([true, false, false, null]);
+    expect(said((await read(id)).body)).toEqual([true, false, false, null]);
     // The published page has changed.
     expect(await pages()).toBe(before + 1);
     // The page and the delivered file agree.
@@ -1058,6 +1128,8 @@ describe('a digital product of a course', () => {
     expect((await draftOf(id)).body.ownersCount).toBe(2);
     const { items } = (await ask('GET /content', { as: creator, query: { limit: '100' } })).body;
     expect(items.find((item) => item.id === id)).toEqual({
+      commentsCount: null,
+      viewsCount: 0,
       contentType: 'DIGITAL_PRODUCT',
       id,
       title: 'Seven-night sleep diary',

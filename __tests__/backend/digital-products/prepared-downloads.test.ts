@@ -527,7 +527,7 @@ describe('files that are not stamped', () => {
     db.updateTable('files').set(change).where('id', '=', id).execute();
 
   test.each([
-    ['encrypted', makeProtectedPdf, { refusesChanges: null }, 1],
+    ['protected by a password', makeProtectedPdf, { refusesChanges: null }, 1],
     // The buyers were notified that the PDF is not stamped, and the PDF stays unstamped.
     ['known to refuse changes', () => makePdf(1), { refusesChanges: true }, 0],
     ['too large to be changed', () => makePdf(1), { size: maxChangedPdfBytes + 1 }, 0],

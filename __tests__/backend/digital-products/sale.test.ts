@@ -84,6 +84,39 @@ test('a buyer pays once, owns the product permanently, and is not sold it again'
   expect((await quote(id, creator)).problem.code).toBe('OWN_CONTENT');
   const { body } = await ask('GET /purchases', { as: buyer });
   expect(body.items).toMatchObject([{ path: `/digital-products/${id}`, amountCents: 1200 }]);
+  const counts = (['downloads', 'courses', 'shop'] as const).map(
+    async (kind) => (await ask('GET /purchases', { as: buyer, query: { kind } })).body.items.length,
+  );
+  expect(await Promise.all(counts)).toEqual([1, 0, 0]);
+});
+
+test('a download is said to end the refund only for a buyer who can still take one', async () => {
+  const id = await makeSold();
+  const endsRefund = async (as: Person) => (await viewerState(id, as)).downloadEndsRefund;
+  const { buyer } = await buy(id);
+  const { buyer: late } = await buy(id);
+  expect([await endsRefund(await makePerson()), await endsRefund(buyer)]).toEqual([false, true]);
+  const { db } = await import('@/backend/db/connection');
+  await db
+    .updateTable('purchases')
+    .set({ completedAt: new Date(Date.now() - 15 * 86_400_000) })
+    .where('buyerId', '=', late.actor.userId)
+    .execute();
+  expect(await endsRefund(late)).toBe(false);
+  const { putDownloads } = await import('@/backend/digital-products/prepared-download-repository');
+  const at = new Date();
+  await putDownloads(db, [
+    {
+      userId: buyer.actor.userId,
+      productId: id,
+      fileId: (await ask('GET /digital-products/:id', { as: buyer, params: { id } })).body.files[0]!.id,
+      title: 'Diary',
+      productVersion: 1,
+      downloadedAt: at,
+      lastAt: at,
+    },
+  ]);
+  expect(await endsRefund(buyer)).toBe(false);
 });
 
 test('the confirm step promises no name on a PDF that cannot be stamped', async () => {
@@ -138,6 +171,15 @@ test('a purchase without downloads is refunded and its entitlement ends; a purch
   await drainQueues((await import('@/backend/digital-products/tasks')).digitalProductsTasks);
   expect((await download(used.buyer)).body.state).toBe('READY');
 
+  const { body: refused } = await ask('GET /refunds', {
+    as: used.buyer,
+    query: { purchaseId: used.checkoutId },
+  });
+  expect(refused.checks).toMatchObject([
+    { code: 'TIME', isMet: true },
+    { code: 'DOWNLOADED', isMet: false, value: 1 },
+    { code: 'RECENT', isMet: true },
+  ]);
   expect((await refund(used.buyer, used.checkoutId)).status).toBe(409);
   expect((await viewerState(id, used.buyer)).isUnlocked).toBe(true);
   expect((await refund(unused.buyer, unused.checkoutId)).body).toMatchObject({ amountCents: 1200 });
@@ -208,7 +250,7 @@ test('a download during a refund request is either counted or refused', async ()
   expect((await download)?.problem.code).toBe('LOCKED');
 });
 
-test('a course refund is blocked by downloads of its products, even unlinked, but not of separate purchases', async () => {
+test('downloads that come with a course never end the right to its refund, and are use of the purchase', async () => {
   const { db } = await import('@/backend/db/connection');
   const { start } = await import('@/backend/checkout/payments/service');
   const { findPurchase } = await import('@/backend/checkout/purchases/repository');
@@ -246,12 +288,12 @@ test('a course refund is blocked by downloads of its products, even unlinked, bu
   // The product was part of the course until now, and stays with the course's owners.
   expect((await download(included)).body.state).toBe('READY');
   expect(await terms()).toMatchObject({
-    isAllowed: false,
-    checks: expect.arrayContaining([expect.objectContaining({ code: 'DOWNLOADED', isMet: false, value: 1 })]),
+    isAllowed: true,
+    checks: expect.arrayContaining([expect.objectContaining({ code: 'DOWNLOADED', isMet: true, value: 0 })]),
   });
   expect(await listUses()).toMatchObject([{ did: 'DOWNLOADED', seconds: 0, title: 'diary' }]);
   await include(included);
-  expect(await terms()).toMatchObject({ isAllowed: false });
+  expect(await terms()).toMatchObject({ isAllowed: true });
   shiftClock(0);
 });
 

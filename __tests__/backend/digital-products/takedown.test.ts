@@ -84,7 +84,9 @@ test('a takedown allows one appeal within 14 days, and a granted appeal restores
   expect((await appeal(id)).status).toBe(201);
   expect((await appeal(id)).status).toBe(409);
   const waiting = (await appeals()).find(({ contentId }) => contentId === id)!;
-  await decideInQueue(office!, 'appeals', waiting.id, 'restore', { reason: 'It is your own, as you say.' });
+  await decideInQueue(await makeOffice(), 'appeals', waiting.id, 'restore', {
+    reason: 'It is your own, as you say.',
+  });
   expect((await ask('GET /digital-products/:id', { params: { id } })).status).toBe(200);
   expect((await draftOf(id)).takedown).toBeNull();
 });

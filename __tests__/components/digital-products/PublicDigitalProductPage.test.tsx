@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 // The dialogs and sections are loaded lazily, so these imports keep a busy machine from slowing the
 // tests.
@@ -113,7 +113,7 @@ describe('the page for a visitor', () => {
 
   test.each([
     ['too large for one', { size: 60 * 1024 ** 2 }],
-    ['encrypted or damaged', { refusesChanges: true }],
+    ['protected by a password or damaged', { refusesChanges: true }],
   ])("a buyer's name is not promised on PDFs that are %s", (_, fields) => {
     const without = shownFile({ id: id(852), title: 'Posters', ...fields });
     const some = show({ product: digitalProductPage({ files: [shownFile(), without] }) });
@@ -361,6 +361,15 @@ describe('the page for an owner', () => {
     expect(its.queryByText(/is here\./)).toBeNull();
   });
 
+  test('the downloads say that they end the refund right only when they do', async () => {
+    showOwned();
+    const its = await owned();
+    expect(its.queryByText('Downloading ends your right to a refund.')).toBeNull();
+    cleanup();
+    showOwned({ downloadEndsRefund: true });
+    expect((await owned()).getByText('Downloading ends your right to a refund.')).toBeVisible();
+  });
+
   test('a product from a course has no receipt and can still be bought', async () => {
     const can = { ...ownedViewerState().can, buy: true };
     showOwned({ ownedSince: null, purchaseId: null, stampedFor: null, can });
@@ -373,7 +382,7 @@ describe('the page for an owner', () => {
 
   test.each([
     ['is too large', { size: 60 * 1024 ** 2 }],
-    ['is encrypted or damaged', { refusesChanges: true }],
+    ['needs a password or is damaged', { refusesChanges: true }],
     ['is a recording', { mimeType: 'audio/mpeg', refusesChanges: null }],
   ])('the stamped-name note is hidden when every file %s', async (_, fields) => {
     const without = shownFile(fields);
@@ -624,13 +633,19 @@ describe('a download', () => {
 });
 
 describe('a product that is not public', () => {
-  const view = (its: DigitalProductViewerState, user: User) => {
+  const view = (its: DigitalProductViewerState, user: User, product = digitalProductPage()) => {
     answer('GET /digital-products/:id/viewer-state', its);
-    return renderPage(
-      <ViewDigitalProductPage product={digitalProductPage()} ratings={noRatings} isPublic={false} />,
-      { user },
-    );
+    return renderPage(<ViewDigitalProductPage product={product} ratings={noRatings} isPublic={false} />, {
+      user,
+    });
   };
+
+  test('the preview of a draft without a price says so, and does not call it free', async () => {
+    const its = digitalProductViewerState({ isOwn: true });
+    view(its, creatorUser, digitalProductPage({ priceCents: null, isOnSale: false }));
+    expect(await screen.findByText('No price yet')).toBeVisible();
+    expect(screen.queryByText('Free')).toBeNull();
+  });
 
   test('an owner still downloads a product that is not public, without sharing or samples', async () => {
     view(ownedViewerState(), memberUser);

@@ -96,6 +96,7 @@ export const digitalProductViewerState = (
   isUnlocked: false,
   ownedSince: null,
   purchaseId: null,
+  downloadEndsRefund: false,
   newFileIds: [],
   stampedFor: null,
   licenceKey: null,
@@ -185,11 +186,11 @@ export async function makePdf(pages: number): Promise<Buffer> {
   return Buffer.from(await doc.save({ useObjectStreams: false }));
 }
 
-/** Creates a PDF that opens without a password but is protected against changes. */
+/** Creates a PDF that needs a password. */
 export async function makeProtectedPdf(): Promise<Buffer> {
   const { PDFDocument } = await import('@cantoo/pdf-lib');
   const doc = await PDFDocument.load(await makePdf(1));
-  doc.encrypt({ userPassword: '', ownerPassword: 'owner', permissions: { modifying: false } });
+  doc.encrypt({ userPassword: 'open', ownerPassword: 'owner' });
   return Buffer.from(await doc.save({ useObjectStreams: false }));
 }
 
@@ -244,6 +245,7 @@ export async function makeDigitalProduct(
     title: 'Seven-night sleep diary',
     summary: 'Two minutes each morning for a week.',
     topicId: 'sleep-health',
+    priceCents: 0,
     files: files ?? [inVersion(await storeFile(creator, 'diary.pdf', await makePdf(4)))],
     ...fields,
   });

@@ -50,7 +50,8 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
     files,
   }: DigitalProductEditing['values']) =>
     [
-      ...[title, summary, description, tags.join(', '), formatCents(priceCents, i18n.language)],
+      ...[title, summary, description, tags.join(', ')],
+      priceCents === null ? '' : formatCents(priceCents, i18n.language),
       ...files.map((file) => [file.title, file.note].filter(Boolean).join(': ')),
     ]
       .filter(Boolean)

@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { RichTextField } from '@/components/content/editor/RichTextField';
 import { Card } from '@/components/ui/layout/Card';
 import { TextAreaField } from '@/components/ui/fields/TextAreaField';
 import { TextField } from '@/components/ui/fields/TextField';
@@ -9,7 +10,7 @@ import styles from './DigitalProductEditorPage.module.scss';
 /** Title and public description of a digital product. */
 export function ProductTexts({ editing }: { editing: DigitalProductEditing }) {
   const { t } = useTranslation('content');
-  const { values, change, errorOf } = editing;
+  const { product, values, change, errorOf } = editing;
   return (
     <Card look="pane" className={styles.pane}>
       <TextField
@@ -30,15 +31,16 @@ export function ProductTexts({ editing }: { editing: DigitalProductEditing }) {
         value={values.summary}
         onChange={({ target }) => change({ summary: target.value })}
       />
-      <TextAreaField
+      <RichTextField
         id="description"
+        dialect="description"
         label={t('digitalProductEditor.description')}
         hint={t('digitalProductEditor.descriptionHint')}
         error={errorOf('description')}
-        rows={8}
         maxCharacters={limits.longTextCharacters}
+        disabled={!product.can.update}
         value={values.description}
-        onChange={({ target }) => change({ description: target.value })}
+        onChange={(description) => change({ description })}
       />
     </Card>
   );
