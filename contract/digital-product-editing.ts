@@ -15,6 +15,7 @@ import {
   TopicId,
   VersionNote,
 } from './shared.ts';
+import { Line, Words } from './texts.ts';
 import { limits } from './values/limits.ts';
 import { digitalProductStates } from './values/states.ts';
 
@@ -28,7 +29,8 @@ export const DigitalProductDraft = z.object({
   tags: z.array(z.string()),
   picture: Picture.nullable(),
   hasOwnPicture: z.boolean(),
-  priceCents: Cents,
+  /** Cents; null until the creator has chosen a price. */
+  priceCents: Cents.nullable(),
   isStamped: z.boolean(),
   hasLicenceKeys: z.boolean(),
   /** Files of the next version in their order. */
@@ -74,9 +76,9 @@ const Version = z.int().min(1).max(1_000_000_000);
  */
 const KnownFiles = z.array(Id).max(limits.digitalProductFiles);
 
-const FileTitle = z.string().trim().max(limits.titleCharacters.max);
+const FileTitle = Line.max(limits.titleCharacters.max);
 
-const FileNote = z.string().trim().max(limits.digitalProductNoteCharacters);
+const FileNote = Words.max(limits.digitalProductNoteCharacters);
 
 const FileInput = z.strictObject({
   id: Id,
@@ -92,7 +94,7 @@ const FileInput = z.strictObject({
 /** Texts of a digital product; most fields of a draft may be missing. */
 export const DigitalProductInput = z.strictObject({
   title: Title,
-  summary: z.string().trim().max(limits.digitalProductSummaryCharacters),
+  summary: Words.max(limits.digitalProductSummaryCharacters),
   description: LongText,
   topicId: TopicId.nullable(),
   tags: Tags,

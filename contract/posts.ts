@@ -5,6 +5,7 @@ import { Takedown } from './reports.ts';
 import { ContentCreator } from './creators.ts';
 import { CaptionsQuery, PlayedCaptions, StoredCaptions } from './files.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Picture, Tags, Title, TopicId } from './shared.ts';
+import { Words } from './texts.ts';
 import { postAudiences, postAudienceTypes, postOrders } from './values/content.ts';
 import { limits, maxCaptionsBytes } from './values/limits.ts';
 import { postStates } from './values/states.ts';
@@ -21,23 +22,38 @@ export type TextRun = z.infer<typeof TextRun>;
 
 const Runs = z.array(TextRun);
 
-/** Block of a text written in Markdown. */
-export const TextBlock = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('paragraph'), runs: Runs }),
-  z.object({ type: z.literal('heading'), depth: z.literal([2, 3]), runs: Runs }),
-  z.object({
-    type: z.literal('list'),
-    isOrdered: z.boolean(),
-    /** Number of the first item of an ordered list. */
-    start: z.int(),
-    /** Items with one nested level; deeper levels are part of the item's lines. */
-    items: z.array(z.object({ runs: Runs, items: z.array(Runs) })),
-  }),
-  z.object({ type: z.literal('quote'), paragraphs: z.array(Runs) }),
-  z.object({ type: z.literal('code'), text: z.string() }),
-  z.object({ type: z.literal('rule') }),
-]);
-export type TextBlock = z.infer<typeof TextBlock>;
+/** Block of a text written in Markdown. Lists and quotes contain further blocks. */
+export type TextBlock =
+  | { type: 'paragraph'; runs: TextRun[] }
+  | { type: 'heading'; depth: 2 | 3; runs: TextRun[] }
+  | {
+      type: 'list';
+      isOrdered: boolean;
+      /** Number of the first item of an ordered list. */
+      start: number;
+      /** Blocks of each item. */
+      items: TextBlock[][];
+    }
+  | { type: 'quote'; blocks: TextBlock[] }
+  | { type: 'code'; text: string }
+  | { type: 'rule' };
+export const TextBlock: z.ZodType<TextBlock> = z
+  .lazy(() =>
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('paragraph'), runs: Runs }),
+      z.object({ type: z.literal('heading'), depth: z.literal([2, 3]), runs: Runs }),
+      z.object({
+        type: z.literal('list'),
+        isOrdered: z.boolean(),
+        start: z.int(),
+        items: z.array(z.array(TextBlock)),
+      }),
+      z.object({ type: z.literal('quote'), blocks: z.array(TextBlock) }),
+      z.object({ type: z.literal('code'), text: z.string() }),
+      z.object({ type: z.literal('rule') }),
+    ]),
+  )
+  .meta({ id: 'TextBlock' });
 
 const Audience = z.enum(postAudiences);
 
@@ -81,7 +97,8 @@ export const PostPage = PostCard.extend({
   audienceContent: z.object({ contentType: ContentType, title: z.string(), path: z.string() }).nullable(),
   takesComments: z.boolean(),
   /**
-   * Creator's public posts published before and after this one; null for a post that is not public.
+   * Creator's posts published before and after this one that its readers can read too; null for a
+   * post that is not published.
    */
   previous: PostLink.nullable(),
   next: PostLink.nullable(),
@@ -181,7 +198,7 @@ export type PostDraft = z.infer<typeof PostDraft>;
 /** Texts of a post; most fields of a draft may be missing. */
 export const PostInput = z.strictObject({
   title: Title,
-  summary: z.string().trim().max(limits.postSummaryCharacters),
+  summary: Words.max(limits.postSummaryCharacters),
   text: z.string().max(limits.postTextCharacters),
   topicId: TopicId.nullable(),
   tags: Tags,
@@ -195,7 +212,7 @@ export const PostInput = z.strictObject({
   sendsMail: z.boolean(),
   /** Attached files in their order. */
   files: z
-    .array(z.strictObject({ id: Id, description: z.string().trim().max(limits.fileDescriptionCharacters) }))
+    .array(z.strictObject({ id: Id, description: Words.max(limits.fileDescriptionCharacters) }))
     .max(limits.postPictures + limits.postDocuments + 1),
 });
 export type PostInput = z.infer<typeof PostInput>;
@@ -247,7 +264,7 @@ export const posts = {
   }),
   preview: get('/posts/:id/preview', {
     access: 'member',
-    summary: 'A post that is not public, for its creator and the office',
+    summary: 'A post that is not public, for its creator, the office and people who paid for it',
     reply: PostPage,
   }),
   viewerState: get('/posts/:id/viewer-state', {
@@ -283,6 +300,7 @@ export const posts = {
     reply: PostDraft,
   }),
   readReach: get('/posts/mail-reach', {
+    isPrivate: true,
     access: 'creator',
     summary: 'How many people an own post for this audience would be sent to by mail now',
     query: z.strictObject({
@@ -316,6 +334,7 @@ export const posts = {
   }),
   /** `id` is the creator's. */
   readFeed: get('/posts/feeds/:id', {
+    isPrivate: true,
     access: 'member',
     summary: 'Whether the caller has an own address for reading a creator’s posts in a feed reader',
     reply: z.object({ madeAt: Instant.nullable() }),
@@ -332,6 +351,7 @@ export const posts = {
     reply: Done,
   }),
   privateFeed: get('/feeds/private/:token', {
+    isPrivate: true,
     access: 'public',
     raw: true,
     summary: 'The newest posts of a creator as RSS 2.0, with all that the owner of the address may read',

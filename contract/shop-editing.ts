@@ -14,6 +14,7 @@ import {
   SearchQuery,
   Title,
 } from './shared.ts';
+import { Line, shortLine, Words } from './texts.ts';
 import {
   auStates,
   deliveryRegions,
@@ -28,16 +29,15 @@ import {
 import { productStates, settableStates } from './values/states.ts';
 
 const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
-const words = ({ min, max }: { min: number; max: number }) => z.string().trim().min(min).max(max);
-const upTo = (max: number) => z.string().trim().max(max);
+const upTo = (max: number) => Words.max(max);
 
 const Version = z.int().min(1).max(1_000_000_000);
 const ProductState = z.enum(productStates);
 
 const VariantInput = z.strictObject({
-  values: z.array(words(shopLimits.optionCharacters)).max(MOST_OPTIONS),
+  values: z.array(shortLine(shopLimits.optionCharacters)).max(MOST_OPTIONS),
   priceCents: within(shopLimits.priceCents),
-  sku: upTo(shopLimits.skuCharacters),
+  sku: Line.max(shopLimits.skuCharacters),
   stock: within(shopLimits.stock),
   /**
    * Stock that the form showed; what was sold since then is deducted from the new stock. Null for a
@@ -56,7 +56,7 @@ export const ProductInput = z.strictObject({
   details: z
     .array(
       z.strictObject({
-        label: upTo(shopLimits.detailCharacters.label).min(1),
+        label: Line.min(1).max(shopLimits.detailCharacters.label),
         text: upTo(shopLimits.detailCharacters.text).min(1),
       }),
     )
@@ -68,8 +68,8 @@ export const ProductInput = z.strictObject({
   options: z
     .array(
       z.strictObject({
-        name: words(shopLimits.optionCharacters),
-        values: z.array(words(shopLimits.optionCharacters)).min(1).max(MOST_OPTION_VALUES),
+        name: shortLine(shopLimits.optionCharacters),
+        values: z.array(shortLine(shopLimits.optionCharacters)).min(1).max(MOST_OPTION_VALUES),
       }),
     )
     .max(MOST_OPTIONS),
@@ -213,7 +213,7 @@ const NewCollection = CollectionFields.extend({
 
 export const RateInput = z
   .strictObject({
-    name: words({ min: 2, max: 60 }),
+    name: shortLine({ min: 2, max: 60 }),
     days: z.strictObject({ from: within(shopLimits.deliveryDays), to: within(shopLimits.deliveryDays) }),
     /** Weight of the heaviest parcel (g); null without a limit. */
     maxGrams: z.int().min(1).max(1_000_000).nullable(),
@@ -223,7 +223,7 @@ export const RateInput = z
   .refine(({ days }) => days.from <= days.to, { path: ['days', 'to'], params: { code: 'DAYS_ORDER' } });
 
 const ZoneInput = z.strictObject({
-  name: words({ min: 2, max: 60 }),
+  name: shortLine({ min: 2, max: 60 }),
   regions: z.array(z.enum(deliveryRegions)).min(1).max(deliveryRegions.length),
   rates: z.array(RateInput).min(1).max(shopLimits.ratesPerZone),
 });
@@ -234,7 +234,7 @@ const ZoneInput = z.strictObject({
  */
 export const DeliverySettings = z.strictObject({
   postsFrom: z.strictObject({
-    city: upTo(80),
+    city: Line.max(80),
     state: z.enum(['', ...auStates]),
   }),
   postingDays: z.array(z.int().min(1).max(5)).max(5),
@@ -246,11 +246,13 @@ export type DeliverySettings = z.infer<typeof DeliverySettings>;
 
 export const shopEditing = {
   overview: get('/shop/dashboard', {
+    isPrivate: true,
     access: 'creator',
     summary: 'The own shop: orders to send, problems, low stock, best sellers and the last 30 days',
     reply: ShopOverview,
   }),
   listOwn: get('/shop/dashboard/items', {
+    isPrivate: true,
     access: 'creator',
     summary: 'The own products, last changed first, with the number of each filter',
     query: PageQuery.extend({
@@ -262,6 +264,7 @@ export const shopEditing = {
     }),
   }),
   exportOwn: get('/shop/dashboard/items/csv', {
+    isPrivate: true,
     access: 'creator',
     raw: true,
     summary: 'All own products with their variants as CSV',
@@ -349,14 +352,14 @@ export const shopEditing = {
     access: 'office',
     status: 201,
     summary: 'Add a department to the shop',
-    body: z.strictObject({ name: words({ min: 2, max: 40 }) }),
+    body: z.strictObject({ name: shortLine({ min: 2, max: 40 }) }),
     reply: z.object({ slug: z.string() }),
   }),
   updateDepartment: patch('/office/departments/:slug', {
     access: 'office',
     summary: 'Rename a department, or move it to a position from 0',
     body: z.strictObject({
-      name: words({ min: 2, max: 40 }).optional(),
+      name: shortLine({ min: 2, max: 40 }).optional(),
       position: z.int().min(0).max(shopLimits.departments).optional(),
     }),
     reply: Done,

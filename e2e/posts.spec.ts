@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import path from 'node:path';
 import { paths } from '../contract/paths';
-import { join, signIn } from './support';
+import { expectNoSidewaysScroll, join, signIn, writeText } from './support';
 
 const REST = 'Curtains before the phone, and breakfast at the usual time.';
 
@@ -18,13 +18,12 @@ async function publishPost(page: Page, title: string): Promise<string> {
   await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page).toHaveURL(/\/dashboard\/posts\/edit\//);
   await page.getByLabel('Short summary').fill('The order I do things in.');
-  await page
-    .getByLabel('Text', { exact: true })
-    .fill(`Four hours is enough to **begin**.\n\n## The first hour\n\n${REST}`);
-  await page.getByRole('radio', { name: /^Members/ }).check();
-  await page.getByLabel('Topic').selectOption('sleep-health');
-  const preview = page.getByRole('region', { name: 'As your readers see it' });
-  await expect(preview.getByText('Everyone reads to here')).toBeVisible();
+  await writeText(page, `Four hours is enough to **begin**.\n\n## The first hour\n\n${REST}`);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Post settings' });
+  await panel.getByRole('radio', { name: /^Members/ }).check();
+  await panel.getByLabel('Topic').selectOption('sleep-health');
+  await panel.getByRole('button', { name: 'Back to writing' }).click();
   await page
     .locator('input[type="file"][multiple]')
     .setInputFiles({ name: 'The 3 am card.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) });
@@ -41,6 +40,7 @@ async function publishPost(page: Page, title: string): Promise<string> {
   await expect(page.getByText('English captions saved')).toBeVisible();
   await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
   await page.getByRole('link', { name: 'See it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   return new URL(page.url()).pathname;
@@ -92,6 +92,42 @@ test("a reader of a members' post sees its preview, joins, reads the rest and co
   }).toPass();
 });
 
+test('the longest name without a space wraps wherever it is shown', async ({ browser, page, baseURL }) => {
+  const email = await join(page, 'Nell');
+  const longName = 'N'.repeat(60);
+  const send = async (method: 'patch' | 'post', address: string, data: object) =>
+    expect((await page.request[method](address, { data })).ok(), address).toBe(true);
+  type Posts = { items: { id: string; audience: string; creator: { username: string } }[] };
+  const { items } = (await (await page.request.get('/api/posts')).json()) as Posts;
+  const post = items.find(
+    ({ audience, creator }) => audience === 'EVERYONE' && creator.username === 'marisol',
+  )!;
+  await send('patch', '/api/users', { name: longName });
+  await send('post', '/api/creators/marisol/follow', {});
+  await send('post', `/api/posts/${post.id}/comments`, { text: 'Toast over the sink.' });
+
+  const look = async (as: Page, address: string) => {
+    await as.setViewportSize({ width: 320, height: 700 });
+    await as.goto(address);
+    await expect(as.getByText(longName).filter({ visible: true }).first()).toBeVisible();
+    await expectNoSidewaysScroll(as);
+  };
+  await look(page, `/posts/${post.id}`);
+  const creator = await browser.newContext({ baseURL });
+  await signIn(creator, 'creator');
+  const dashboard = await creator.newPage();
+  await look(dashboard, paths.people);
+  await look(dashboard, paths.remarks);
+  await creator.close();
+  const office = await browser.newContext({ baseURL });
+  await signIn(office, 'office');
+  await look(
+    await office.newPage(),
+    `${paths.office}/people?kind=members&query=${encodeURIComponent(email)}`,
+  );
+  await office.close();
+});
+
 test('unsaved text survives a closed tab and is restored', async ({ context }) => {
   await signIn(context, 'creator');
   const first = await context.newPage();
@@ -99,12 +135,12 @@ test('unsaved text survives a closed tab and is restored', async ({ context }) =
   await first.getByRole('radio', { name: /^Post/ }).check();
   await first.getByLabel('Working title').fill(`Words that stay ${Date.now()}`);
   await first.getByRole('button', { name: 'Create draft' }).click();
-  const text = (page: Page) => page.getByLabel('Text', { exact: true });
-  await text(first).fill('Four hours is enough.');
+  const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+  await writeText(first, 'Four hours is enough.');
   await expect(first.getByRole('status').filter({ hasText: 'Saved' })).toBeAttached();
   const address = first.url();
   await context.setOffline(true);
-  await text(first).fill('Four hours is enough to begin.');
+  await writeText(first, 'Four hours is enough to begin.');
   await expect(first.getByText(/^You’re offline\. Your words are kept on this device/).first()).toBeVisible();
   const notice = (page: Page) => page.getByText(/^Words from .+ weren’t saved$/);
   await context.setOffline(false);
@@ -112,21 +148,21 @@ test('unsaved text survives a closed tab and is restored', async ({ context }) =
   await expect(first.getByText(/^You’re offline/)).toHaveCount(0);
   await expect(first.getByRole('status').filter({ hasText: 'Saved' })).toBeAttached();
   await context.setOffline(true);
-  await text(first).fill('Four hours is enough to begin again.');
+  await writeText(first, 'Four hours is enough to begin again.');
   await expect(first.getByText(/^You’re offline/).first()).toBeVisible();
   await first.close();
   await context.setOffline(false);
 
   const second = await context.newPage();
   await second.goto(address);
-  await expect(text(second)).toHaveValue('Four hours is enough to begin.');
+  await expect(text(second)).toHaveText('Four hours is enough to begin.');
   await expect(notice(second)).toBeVisible();
   await second.getByRole('button', { name: 'Compare' }).click();
   await expect(second.getByRole('region', { name: 'Kept on this device' })).toContainText('begin again.');
   await second.getByRole('button', { name: 'Put them back' }).click();
-  await expect(text(second)).toHaveValue('Four hours is enough to begin again.');
+  await expect(text(second)).toHaveText('Four hours is enough to begin again.');
   await expect(second.getByRole('status').filter({ hasText: 'Saved' })).toBeAttached();
   await second.reload();
-  await expect(text(second)).toHaveValue('Four hours is enough to begin again.');
+  await expect(text(second)).toHaveText('Four hours is enough to begin again.');
   await expect(notice(second)).toHaveCount(0);
 });

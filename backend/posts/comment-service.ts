@@ -9,6 +9,7 @@ import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import type { Actor } from '../http/actor.ts';
 import { notify, withdraw } from '../notices/service.ts';
+import { assertAllowed, reportIfListed } from '../office/word-service.ts';
 import { allow, AppError, invalidField, invalidTransition, notFound } from '../errors.ts';
 import { revalidatePages } from '../revalidation.ts';
 import * as repository from './comment-repository.ts';
@@ -121,14 +122,15 @@ async function lineOf(from: Db, actor: Actor, id: string, post: PostRow): Promis
 /**
  * Adds a comment.
  * @throws 403 when the caller may not read the post or the post takes no comments
- * @throws 422 for an answer to an answer, or to a removed comment
+ * @throws 422 for an answer to an answer, or to a removed comment, and for a refused word
  */
-export const add = (
+export async function add(
   actor: Actor,
   postId: string,
   { text, parentId }: Body<typeof comments.comment>,
-): Promise<CommentLine> =>
-  inTransaction(async (trx) => {
+): Promise<CommentLine> {
+  await assertAllowed('text', text);
+  return inTransaction(async (trx) => {
     // The lock serialises the counting of a post's comments.
     if (!(await lockPost(trx, postId))) throw notFound('This post');
     const { row: post, mayRead } = await getReadable(trx, actor, postId);
@@ -143,9 +145,11 @@ export const add = (
     });
     await addToCommentCount(trx, postId, 1);
     await notifyOfComment(trx, actor, post, { id, text, parent });
+    await reportIfListed(trx, { type: 'COMMENT', id }, [text]);
     if (post.isPublic) await revalidatePages(trx, 'POST', postId);
     return lineOf(trx, actor, id, post);
   });
+}
 
 type NewComment = { id: string; text: string; parent: Row | null };
 
@@ -201,13 +205,15 @@ async function getThere(from: Db, id: string): Promise<Row> {
 /**
  * Edits the caller's own comment.
  * @throws 404 for a removed comment, 403 for another person's comment and after 15 minutes
+ * @throws 422 for a refused word
  */
-export const edit = (
+export async function edit(
   actor: Actor,
   id: string,
   { text }: Body<typeof comments.editComment>,
-): Promise<CommentLine> =>
-  inTransaction(async (trx) => {
+): Promise<CommentLine> {
+  await assertAllowed('text', text);
+  return inTransaction(async (trx) => {
     const comment = await getThere(trx, id);
     const { row: post, mayRead } = await getReadable(trx, actor, comment.postId);
     allow(policy.canComment(actor, post, mayRead));
@@ -215,15 +221,18 @@ export const edit = (
     // The comment was removed since it was read.
     if (!(await repository.updateComment(trx, id, { textBody: text, editedAt: now() })))
       throw notFound('This comment');
+    await reportIfListed(trx, { type: 'COMMENT', id }, [text]);
     return lineOf(trx, actor, id, post);
   });
+}
 
 /** Returns the texts and authors of comments for reports; the text of a removed comment is null. */
 export async function listReported(from: Db, ids: string[]) {
   const rows = await repository.listByIds(from, ids);
-  return rows.map(({ id, postId, name, lastName, removedAt, textBody }) => ({
+  return rows.map(({ id, postId, authorId, name, lastName, removedAt, textBody }) => ({
     id,
     postId,
+    authorId,
     authorName: displayName(name, lastName),
     text: removedAt ? null : textBody,
   }));

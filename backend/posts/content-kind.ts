@@ -73,6 +73,7 @@ export const postKind: ContentKind = {
   },
   editing: {
     create: editing.create,
+    findUntouched: repository.findUntouched,
     updateStatus: (actor, id, status) =>
       editing.updateStatus(actor, id, { status: toStateWithoutReview(status) }),
     remove: editing.remove,
@@ -80,6 +81,7 @@ export const postKind: ContentKind = {
   },
   publicPages: postPages,
   pagesNaming: postsNaming,
-  tags: { ofPublic: repository.publicTags, ofAll: repository.tagged },
+  publicTags: repository.publicTags,
   listPublishedIds: repository.listPublishedIds,
+  hasWords: repository.contentHasWords,
 };

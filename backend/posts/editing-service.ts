@@ -11,6 +11,7 @@ import { createPublishing, type Unversioned } from '../content/publishing-servic
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
 import { notify } from '../notices/service.ts';
+import { reportIfListed } from '../office/word-service.ts';
 import { isOwn } from '../policies/access.ts';
 import { getContent } from '../extension-points/content-kinds.ts';
 import { enqueueWidths } from '../files/private-picture-service.ts';
@@ -129,6 +130,10 @@ async function afterStateChange(trx: Trx, before: Row, changed?: Row): Promise<R
   return after;
 }
 
+/** Reports the words of a published post that the office's filters list. */
+const reportWords = (trx: Trx, { id, title, summary, textBody }: Row) =>
+  reportIfListed(trx, { type: contentType, id }, [title, summary, textBody]);
+
 const posts = createPublishing({
   contentType,
   name: 'post',
@@ -139,6 +144,7 @@ const posts = createPublishing({
   listMissing: (_, row) => listMissingFields(row),
   // Mails are started once. The post may have been unpublished before its first mail was made.
   async published(trx, row) {
+    await reportWords(trx, row);
     if (row.mailsStartedAt !== null || !row.sendsMail) return;
     if (await mayMailNews(row.creatorId)) await notify(trx, 'post', toPostEvent(row));
     else await repository.updatePost(trx, row.id, { sendsMail: false });
@@ -160,12 +166,13 @@ export async function create(actor: CreatorActor, input: Body<typeof calls.creat
     if ((await repository.countOwn(trx, actor.creator.id)) >= MOST_POSTS)
       throw conflict('TOO_MANY_POSTS', `You can have ${MOST_POSTS} posts. Delete one to write another.`);
     const columns = { ...(await columnsOf(trx, actor, input)), ...written };
+    const at = now();
     const { id } = await repository.insertPost(trx, {
       ...columns,
       title: input.title,
       creatorId: actor.creator.id,
-      createdAt: now(),
-      updatedAt: now(),
+      createdAt: at,
+      updatedAt: at,
     });
     if (input.files) await setFiles(trx, actor, id, input.files);
     await enqueueCover(trx, contentType, null, { ...columns, id });
@@ -200,6 +207,9 @@ export async function update(
     await afterStateChange(trx, row, after);
     // A published or scheduled post must keep all required fields.
     if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await posts.assertWhole(trx, after);
+    const hasNewWords =
+      row.title !== after.title || row.summary !== after.summary || row.textBody !== after.textBody;
+    if (after.state === 'PUBLISHED' && hasNewWords) await reportWords(trx, after);
     if (row.publishedAt) await recordChanges(trx, contentType, id, row, changedFields(columns));
     await enqueueCover(trx, contentType, row, { id, ...columns });
     return toDraftWith(trx, actor, after, input.files ? undefined : files);

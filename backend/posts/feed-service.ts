@@ -13,6 +13,7 @@ import { siteLink } from '../mail/service.ts';
 import { isMember } from '../memberships/subscription-service.ts';
 import { makePrivateFeed } from '../syndication/feed-service.ts';
 import * as feeds from './feed-repository.ts';
+import { isUnlocked } from './policy.ts';
 import * as repository from './repository.ts';
 import { splitBlocks, isReader } from './service.ts';
 
@@ -52,19 +53,26 @@ export async function remove(actor: Actor, creatorId: string): Promise<void> {
  * Writes the feed of a creator's newest posts. Posts that the owner of the address may read have
  * their full text up to `MOST_BYTES`, and older posts have only a summary. After the membership has
  * ended, the feed has the public text only.
- * @throws 404 for an invalid address, and while the creator is not public
+ * @throws 404 for an invalid address, and while the creator is not public and the owner of the
+ *   address keeps none of the posts
  */
 export async function write(token: string): Promise<string> {
   const feed = await feeds.findByToken(db, hashOf(token));
   if (!feed) throw notFound('This feed');
-  const creator = await creators.read(null, feed.creatorId);
+  const creator = await creators.getById(db, feed.creatorId);
   const rows = await repository.listNewest(db, feed.creatorId, { limit: ENTRIES, mostBytes: MOST_BYTES });
-  const entries = await Promise.all(rows.map((row) => toEntry(row, feed.userId, creator.name)));
-  return makePrivateFeed(creator, machinePaths.privateFeed(token), entries);
+  const entries = (await Promise.all(rows.map((row) => toEntry(row, feed.userId, creator.name)))).filter(
+    (entry) => entry !== null,
+  );
+  if (!creator.isPublic && entries.length === 0) throw notFound('This feed');
+  // A creator has a username as long as there are posts.
+  const channel = { ...creator, username: creator.username! };
+  return makePrivateFeed(channel, machinePaths.privateFeed(token), entries);
 }
 
 async function toEntry(row: repository.NewestRow, userId: string, creatorName: string) {
   const mayRead = await isReader(db, userId, row);
+  if (!row.isPublic && !isUnlocked(row, mayRead)) return null;
   const { preview, rest } = row.blocks === null ? { preview: undefined, rest: [] } : splitBlocks(row);
   return {
     // Every public post has a topic and a publication date.
@@ -73,7 +81,7 @@ async function toEntry(row: repository.NewestRow, userId: string, creatorName: s
     topicId: row.topicId!,
     publishedAt: row.publishedAt!,
     creatorName,
-    path: paths.post(row.id),
+    path: row.isPublic ? paths.post(row.id) : paths.viewContent('POST', row.id),
     blocks: mayRead && preview ? [...preview, ...rest] : preview,
     ...(mayRead && (await mediaOf(row.id))),
   };

@@ -1,6 +1,6 @@
 import { paths } from '../../contract/paths.ts';
 import type { InsightReport } from '../extension-points/insight-reports.ts';
-import { visitorsByContent } from '../insights/visit-service.ts';
+import { joinedAfterPosts, visitorsByContent } from '../insights/visit-service.ts';
 import * as repository from './insight-repository.ts';
 
 const bestPerformingPosts: InsightReport = {
@@ -9,7 +9,7 @@ const bestPerformingPosts: InsightReport = {
     const [posts, visitors, joined] = await Promise.all([
       repository.listPublishedBy(db, scope.creatorId),
       visitorsByContent(db, scope, 'POST'),
-      repository.countJoinedAfter(db, scope),
+      joinedAfterPosts(db, scope),
     ]);
     const rows = posts.map(({ id, title, likeCount }) => ({
       key: id,

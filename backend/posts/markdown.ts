@@ -1,6 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import type { Definition, List, Nodes, PhrasingContent, RootContent } from 'mdast';
+import type { Definition, PhrasingContent, RootContent } from 'mdast';
 import type { TextBlock, TextRun } from '../../contract/posts.ts';
+import { UNSPACED_LETTER } from '../../contract/rules/unspaced-letter.ts';
 
 /** A parsed text and its division. */
 export type ReadText = {
@@ -84,36 +85,8 @@ const runsOf = (nodes: PhrasingContent[], links: Links): Runs => {
   return runs;
 };
 
-/** Returns the paragraphs inside a node at any depth. */
-const paragraphsIn = (node: Nodes, links: Links): Runs[] => {
-  if (node.type === 'paragraph' || node.type === 'heading') return [runsOf(node.children, links)];
-  if (node.type === 'code' || node.type === 'html') return [[{ ...plain, text: node.value }]];
-  return 'children' in node ? node.children.flatMap((child) => paragraphsIn(child, links)) : [];
-};
-
-/** Joins paragraphs into one text with a line for each. */
-function joined(paragraphs: Runs[]): Runs {
-  const runs: Runs = [];
-  for (const [index, paragraph] of paragraphs.entries()) {
-    if (index > 0) addRun(runs, '\n', plain);
-    for (const { text, ...look } of paragraph) addRun(runs, text, look);
-  }
-  return runs;
-}
-
-function listOf(list: List, links: Links): TextBlock {
-  return {
-    type: 'list',
-    isOrdered: list.ordered ?? false,
-    start: list.start ?? 1,
-    items: list.children.map(({ children }) => ({
-      runs: joined(children.flatMap((child) => (child.type === 'list' ? [] : paragraphsIn(child, links)))),
-      items: children.flatMap((child) =>
-        child.type === 'list' ? child.children.map((item) => joined(paragraphsIn(item, links))) : [],
-      ),
-    })),
-  };
-}
+const blocksOf = (nodes: RootContent[], links: Links): TextBlock[] =>
+  nodes.flatMap((node) => blockOf(node, links) ?? []);
 
 function blockOf(node: RootContent, links: Links): TextBlock | null {
   switch (node.type) {
@@ -123,9 +96,14 @@ function blockOf(node: RootContent, links: Links): TextBlock | null {
       // The post's title is the heading above all of these.
       return { type: 'heading', depth: node.depth <= 2 ? 2 : 3, runs: runsOf(node.children, links) };
     case 'list':
-      return listOf(node, links);
+      return {
+        type: 'list',
+        isOrdered: node.ordered ?? false,
+        start: node.start ?? 1,
+        items: node.children.map(({ children }) => blocksOf(children, links)),
+      };
     case 'blockquote':
-      return { type: 'quote', paragraphs: paragraphsIn(node, links) };
+      return { type: 'quote', blocks: blocksOf(node.children, links) };
     case 'code':
       return { type: 'code', text: node.value };
     case 'html':
@@ -141,9 +119,9 @@ function blockOf(node: RootContent, links: Links): TextBlock | null {
 function allRuns(block: TextBlock): Runs[] {
   switch (block.type) {
     case 'list':
-      return block.items.flatMap(({ runs, items }) => [runs, ...items]);
+      return block.items.flat().flatMap(allRuns);
     case 'quote':
-      return block.paragraphs;
+      return block.blocks.flatMap(allRuns);
     case 'code':
       return [[{ ...plain, text: block.text }]];
     case 'rule':
@@ -158,8 +136,24 @@ const textOf = (runs: Runs): string => runs.map(({ text }) => text).join('');
 /** Returns the plain text of blocks with a line for each paragraph. */
 export const plainText = (blocks: TextBlock[]): string => blocks.flatMap(allRuns).map(textOf).join('\n');
 
-/** Counts the words of a text in any script that has spaces between words. */
-export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0;
+/**
+ * Letters of scripts without spaces between words, with the number of letters that take as long to
+ * read as a word.
+ */
+const unspaced = [
+  { letter: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, lettersAWord: 2.25 },
+  { letter: new RegExp(`(?=[\\p{L}\\p{M}])${UNSPACED_LETTER}`, 'gu'), lettersAWord: 5 },
+];
+
+/** Counts the words of a text; in scripts without spaces, letters that take as long as a word. */
+export function countWords(text: string): number {
+  let [rest, count] = [text, 0];
+  for (const { letter, lettersAWord } of unspaced) {
+    count += (rest.match(letter)?.length ?? 0) / lettersAWord;
+    rest = rest.replace(letter, ' ');
+  }
+  return Math.ceil(count) + (rest.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0);
+}
 
 /** Number of words read per minute, in the reader's own language and without haste. */
 const WORDS_A_MINUTE = 220;
@@ -264,7 +258,7 @@ export function readMarkdown(text: string): ReadText {
       .filter((node): node is Definition => node.type === 'definition')
       .map(({ identifier, url }) => [identifier, url]),
   );
-  const blocks = children.flatMap((node) => blockOf(node, links) ?? []);
+  const blocks = blocksOf(children, links);
   const first = blocks.findIndex(({ type }) => type === 'paragraph');
   return {
     blocks,
@@ -280,6 +274,8 @@ export function readMarkdown(text: string): ReadText {
 const MOST_SIZE = 500_000;
 /** Size of a run without its text and address (bytes). */
 const RUN_SIZE = 40;
+/** Size of a list or a quote without its content (bytes). */
+const FRAME_SIZE = 60;
 /** Size of a character that HTML or JSON escapes, such as `&quot;` or `\u0026` (bytes). */
 const ESCAPED_SIZE = 6;
 const escapedSigns = /[&<>"'\\\p{Cc}]/gu;
@@ -293,10 +289,16 @@ const bytesOf = (text: string): number =>
  */
 function isTooLarge(blocks: TextBlock[]): boolean {
   let size = 0;
-  return blocks
-    .flatMap(allRuns)
-    .flat()
-    .some(({ text, href }) => (size += RUN_SIZE + bytesOf(text) + bytesOf(href ?? '')) > MOST_SIZE);
+  const exceeds = (block: TextBlock): boolean => {
+    if (block.type === 'list' || block.type === 'quote') {
+      size += FRAME_SIZE;
+      return size > MOST_SIZE || (block.type === 'list' ? block.items.flat() : block.blocks).some(exceeds);
+    }
+    return allRuns(block)
+      .flat()
+      .some(({ text, href }) => (size += RUN_SIZE + bytesOf(text) + bytesOf(href ?? '')) > MOST_SIZE);
+  };
+  return blocks.some(exceeds);
 }
 
 /** Parses a text as `readMarkdown`, or returns null if the result is far larger than the text. */

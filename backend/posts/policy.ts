@@ -8,16 +8,31 @@ import type { Verdict } from '../errors.ts';
 
 export const publishing = createPublishingPolicy(postStateSets, { isReviewed: false });
 
-type Post = { creatorId: string; state: PostState; isPublic: boolean; takesComments: boolean };
+type Post = {
+  creatorId: string;
+  state: PostState;
+  isPublic: boolean;
+  isKept: boolean;
+  takesComments: boolean;
+};
 
 const is = (post: Pick<Post, 'state'>, ...states: PostState[]) => states.includes(post.state);
+
+/**
+ * Returns true if a post stays visible to a person while its creator is suspended or has closed the
+ * account. Members and buyers keep what they paid for as long as it lasts.
+ * @param isReader true if the person belongs to the post's audience
+ */
+export const isUnlocked = (post: Pick<Post, 'isKept'>, isReader: boolean): boolean => post.isKept && isReader;
 
 /**
  * Returns true if the actor may read a whole post.
  * @param isReader true if the actor belongs to the post's audience
  */
-export const canRead = (actor: Actor | null, post: Post, isReader: boolean): boolean =>
-  isOwn(actor, post) ? !is(post, 'DELETED') : actor?.isOffice === true || (post.isPublic && isReader);
+export const canRead = (actor: Actor | null, post: Post, isReader: boolean): boolean => {
+  if (isOwn(actor, post)) return !is(post, 'DELETED');
+  return actor?.isOffice === true || (post.isPublic && isReader) || isUnlocked(post, isReader);
+};
 
 export const canComment = (actor: Actor | null, post: Post, mayRead: boolean): Verdict => {
   if (!actor) return 'Log in to write a comment.';

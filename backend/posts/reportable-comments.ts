@@ -17,7 +17,7 @@ export const reportableComments: Reportable = {
     const refs = comments.map(({ postId }) => ({ contentType: 'POST' as const, contentId: postId }));
     const cards = await listCards(db, refs);
     return new Map(
-      comments.map(({ id, authorName, text }, index) => {
+      comments.map(({ id, authorId, authorName, text }, index) => {
         const ref = refs[index]!;
         const card = cards.get(ref.contentId);
         return [
@@ -27,6 +27,7 @@ export const reportableComments: Reportable = {
             path: toOfficePath(ref, card),
             isPublic: card?.isPublic ?? false,
             quote: { authorName, text },
+            authorId,
             measures: text === null ? [] : ['REMOVE'],
           },
         ];

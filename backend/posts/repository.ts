@@ -7,17 +7,23 @@ import type { Db } from '../db/connection.ts';
 import {
   contentQueries,
   listOwnRows,
+  type OwnPage,
   publicContentCondition,
   stateCondition,
 } from '../db/content-queries.ts';
 import type { Json, PostFiles, Posts } from '../db/types.ts';
 
 const isPublic = publicContentCondition('posts', postStateSets);
+/** Condition for a published post of any creator that its readers have paid for. */
+const isKept = sql<boolean>`(${stateCondition('posts.state', postStateSets.public)}
+  and posts.audience <> 'EVERYONE')`;
 
 export const {
   addToCounts,
+  contentHasWords,
   countOwn,
   countPublic,
+  findUntouched,
   listAllIds,
   listLatest,
   listPopularIds,
@@ -28,13 +34,13 @@ export const {
   setWeekScores,
 } = contentQueries('posts', 'summary', postStateSets);
 
-/** Selects all posts with their tags and ratings. */
-export const tagged = sql`select 'POST' as content_type, id, creator_id, topic_id, tags, 0 as rating_count, 0 as rating_sum from posts`;
-
 const withCreators = (db: Db) =>
   db.selectFrom('posts').innerJoin('creators', 'creators.id', 'posts.creatorId');
 
-const posts = (db: Db) => withCreators(db).selectAll('posts').select(isPublic.as('isPublic'));
+const posts = (db: Db) =>
+  withCreators(db)
+    .selectAll('posts')
+    .select([isPublic.as('isPublic'), isKept.as('isKept')]);
 export type PostRow = Awaited<ReturnType<typeof getPost>>;
 
 /** Columns of a card. Lists read only these, because texts are most of a post's bytes. */
@@ -110,7 +116,7 @@ export const changePost = (db: Db, id: string, change: Updateable<Posts>) =>
     .whereRef('creators.id', '=', 'posts.creatorId')
     .where('posts.id', '=', id)
     .returningAll('posts')
-    .returning(isPublic.as('isPublic'))
+    .returning([isPublic.as('isPublic'), isKept.as('isKept')])
     .modifyEnd(besideReads)
     .executeTakeFirstOrThrow();
 
@@ -120,13 +126,13 @@ const orders: Record<PostOrder, { key: RawBuilder<unknown>; type: RawBuilder<unk
   popular: { key: sql`posts.popularity`, type: sql`integer` },
 };
 
-type Filter = { topicId?: TopicId; creatorId?: string };
+type Filter = { topicId?: TopicId; creatorId?: string; audience?: 'EVERYONE' };
 
 /** Lists public posts in an order; `after` is [sort value as text, id] of the last row shown. */
 export function listPublished(
   db: Db,
   order: PostOrder,
-  { topicId, creatorId }: Filter,
+  { topicId, creatorId, audience }: Filter,
   after: string[] | null,
   limit: number,
 ) {
@@ -134,6 +140,7 @@ export function listPublished(
   let rows = withCreators(db).select(cardColumns).where(isPublic);
   if (topicId) rows = rows.where('posts.topicId', '=', topicId);
   if (creatorId) rows = rows.where('posts.creatorId', '=', creatorId);
+  if (audience) rows = rows.where('posts.audience', '=', audience);
   if (after) rows = rows.where(sql<boolean>`(${key}, posts.id) < (${after[0]}::${type}, ${after[1]}::uuid)`);
   return rows
     .select(sql<string>`${key}::text`.as('sortText'))
@@ -143,14 +150,9 @@ export function listPublished(
     .execute();
 }
 
-/** Lists a creator's own posts, last changed first; `after` is [updatedAt as text, id]. */
-export const listOwn = (
-  db: Db,
-  creatorId: string,
-  state: PostState | undefined,
-  after: string[] | null,
-  limit: number,
-) => listOwnRows(listed(db), 'posts', { creatorId, state, after, limit });
+/** Lists a creator's own posts in an order. */
+export const listOwn = (db: Db, creatorId: string, page: OwnPage<PostState>) =>
+  listOwnRows(listed(db).select('posts.commentCount as commentsCount'), 'posts', creatorId, page);
 
 /** Lists scheduled posts whose time has come, longest waiting first. */
 export const listDue = async (db: Db, at: Date, limit: number): Promise<string[]> =>
@@ -193,8 +195,9 @@ const feedBytes = sql`octet_length(blocks::text)
   + 9 * (length(blocks::text) - length(translate(blocks::text, '&<>''\\', '')))`;
 
 /**
- * Lists the newest public posts of a creator. Blocks are loaded from the newest post up to a number
- * of bytes in all; the blocks of older posts are null.
+ * Lists the newest posts of a creator that are public, or that their readers have paid for. Blocks
+ * are loaded from the newest post up to a number of bytes in all; the blocks of older posts are
+ * null.
  */
 export function listNewest(
   db: Db,
@@ -203,8 +206,9 @@ export function listNewest(
 ) {
   const newest = withCreators(db)
     .selectAll('posts')
+    .select([isPublic.as('isPublic'), isKept.as('isKept')])
     .where('posts.creatorId', '=', creatorId)
-    .where(isPublic)
+    .where((at) => at.or([isPublic, isKept]))
     .orderBy('posts.publishedAt', 'desc')
     .orderBy('posts.id', 'desc')
     .limit(limit);
@@ -212,7 +216,7 @@ export function listNewest(
   return db
     .selectFrom(newest.as('newest'))
     .select(['id', 'creatorId', 'title', 'summary', 'topicId', 'publishedAt'])
-    .select(['audience', 'audienceType', 'audienceId', 'hasPreview', 'previewCount'])
+    .select(['audience', 'audienceType', 'audienceId', 'hasPreview', 'previewCount', 'isPublic', 'isKept'])
     .select(sql<Json | null>`case when ${bytes} <= ${mostBytes} then blocks end`.as('blocks'))
     .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')
@@ -220,17 +224,16 @@ export function listNewest(
 }
 export type NewestRow = Awaited<ReturnType<typeof listNewest>>[number];
 
+type Place = Pick<PostRow, 'id' | 'creatorId'>;
+
 const publishedOrder = sql`(posts.published_at, posts.id)`;
 
-/**
- * Finds the creator's public posts directly before and after a post, which need not be public
- * itself.
- */
-export async function findNeighbours(db: Db, { id, creatorId }: Pick<PostRow, 'id' | 'creatorId'>) {
+/** Finds the creator's posts that a condition selects, directly before and after a post. */
+async function findBeside(db: Db, { id, creatorId }: Place, condition: RawBuilder<boolean>) {
   const others = withCreators(db)
     .select(['posts.id', 'posts.title'])
     .where('posts.creatorId', '=', creatorId)
-    .where(isPublic);
+    .where(condition);
   const own = sql`(select published_at, id from posts where id = ${id})`;
   const [previous, next] = await Promise.all([
     others
@@ -248,6 +251,30 @@ export async function findNeighbours(db: Db, { id, creatorId }: Pick<PostRow, 'i
   ]);
   return { previous: previous ?? null, next: next ?? null };
 }
+
+/**
+ * Finds the creator's public posts directly before and after a post, which need not be public
+ * itself.
+ */
+export const findNeighbours = (db: Db, post: Place) => findBeside(db, post, isPublic);
+
+/** Finds the posts before and after a post that its readers keep together with it. */
+export const findKeptNeighbours = (
+  db: Db,
+  {
+    audience,
+    audienceType,
+    audienceId,
+    ...post
+  }: Place & Pick<PostRow, 'audience' | 'audienceType' | 'audienceId'>,
+) =>
+  findBeside(
+    db,
+    post,
+    sql<boolean>`(${isKept} and posts.audience = ${audience}
+      and posts.audience_type is not distinct from ${audienceType}
+      and posts.audience_id is not distinct from ${audienceId}::uuid)`,
+  );
 
 /** Counts the public posts of a creator. */
 export const countPublicByCreator = (db: Db, creatorId: string) =>

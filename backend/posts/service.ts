@@ -8,6 +8,7 @@ import type {
   PostViewerState,
   TextBlock,
 } from '../../contract/posts.ts';
+import { isWholeTitle } from '../../contract/rules/long-enough.ts';
 import { findFileKind, type FileKind } from '../../contract/values/file-types.ts';
 import { canView, isOwn } from '../policies/access.ts';
 import type { Content } from '../extension-points/content-kinds.ts';
@@ -22,7 +23,7 @@ import { signedLink } from '../files/link-service.ts';
 import { findHlsUrl } from '../files/video-link-service.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { pictureLinks } from '../files/private-picture-service.ts';
-import type { Actor, CreatorActor } from '../http/actor.ts';
+import { isViewed, type Actor, type CreatorActor } from '../http/actor.ts';
 import { notFound } from '../errors.ts';
 import { isMember } from '../memberships/subscription-service.ts';
 import { countWords, minutesToRead, plainText } from './markdown.ts';
@@ -71,11 +72,17 @@ export function splitBlocks(row: Pick<Row, 'blocks' | 'previewCount' | 'audience
   return { preview: blocks.slice(0, previewCount), rest: blocks.slice(previewCount) };
 }
 
+/** Returns the previous and the next post for the readers of a post. */
+async function neighboursOf(from: Db, row: Row): Promise<Pick<PostPage, 'previous' | 'next'>> {
+  if (row.isPublic) return repository.findNeighbours(from, row);
+  return row.isKept ? repository.findKeptNeighbours(from, row) : { previous: null, next: null };
+}
+
 async function toPage(from: Db, row: Row): Promise<PostPage> {
   const [creator, files, neighbours] = await Promise.all([
     creators.getCard(from, row.creatorId),
     repository.listFiles(from, [row.id]),
-    row.isPublic ? repository.findNeighbours(from, row) : { previous: null, next: null },
+    neighboursOf(from, row),
   ]);
   const { preview, rest } = splitBlocks(row);
   const count = (kind: FileKind) => files.filter(({ mimeType }) => findFileKind(mimeType) === kind).length;
@@ -115,14 +122,21 @@ export async function read(id: string): Promise<PostPage> {
   return toPage(db, row);
 }
 
-/** Returns a post for a caller who may see it, even when it is not public. */
+/**
+ * Returns a post for a caller who may see it, even when it is not public.
+ * @throws 404
+ */
 export async function preview(actor: Actor, id: string): Promise<PostPage> {
-  const row = await repository.findPost(db, id);
-  if (!row || !canView({ actor, isUnlocked: false }, toContent(row))) throw notFound('This post');
+  const { row } = await getReadable(db, actor, id);
   return toPage(db, row);
 }
 
-export async function list({ orderBy, limit, cursor, ...filter }: Query<typeof posts.list>) {
+export async function list({
+  orderBy,
+  limit,
+  cursor,
+  ...filter
+}: Query<typeof posts.list> & { audience?: 'EVERYONE' }) {
   const after = cursor ? readCursor(cursor, 2) : null;
   const rows = await repository.listPublished(db, orderBy, filter, after, limit + 1);
   const page = pageFrom(
@@ -153,8 +167,11 @@ export async function isReader(
  */
 export async function getReadable(from: Db, actor: Actor | null, id: string) {
   const row = await repository.findPost(from, id);
-  if (!row || !canView({ actor, isUnlocked: false }, toContent(row))) throw notFound('This post');
-  return { row, mayRead: policy.canRead(actor, row, await isReader(from, actor?.userId, row)) };
+  if (!row) throw notFound('This post');
+  const isOfAudience = await isReader(from, actor?.userId, row);
+  const viewer = { actor, isUnlocked: policy.isUnlocked(row, isOfAudience) };
+  if (!canView(viewer, toContent(row))) throw notFound('This post');
+  return { row, mayRead: policy.canRead(actor, row, isOfAudience) };
 }
 
 export async function readViewerState(actor: Actor | null, id: string): Promise<PostViewerState> {
@@ -179,7 +196,7 @@ export async function readViewerState(actor: Actor | null, id: string): Promise<
 async function isHandedOut(actor: Actor | null, row: Row, { files }: Whole): Promise<boolean> {
   const { id, title, audience, audienceType: contentType, audienceId: contentId } = row;
   if (audience !== 'BUYERS' || contentType === null || contentId === null) return true;
-  if (!actor || actor.isOffice || isOwn(actor, row)) return true;
+  if (!actor || actor.isOffice || isViewed(actor) || isOwn(actor, row)) return true;
   const hasDocuments = files.some(({ kind }) => kind === 'document');
   return recordOpening(actor.userId, { contentType, contentId }, { id, title, hasDocuments });
 }
@@ -227,7 +244,7 @@ async function wholeOf(row: Row): Promise<Whole> {
 /** Returns the fields that are missing before a post can be published. */
 export const listMissingFields = (row: Row): string[] =>
   [
-    row.title.length < 3 && 'title',
+    !isWholeTitle(row.title) && 'title',
     row.summary === '' && 'summary',
     row.textBody.trim() === '' && 'text',
     !row.topicId && 'topicId',

@@ -108,7 +108,7 @@ function JoinHere({ membership, keep }: { membership: Membership; keep?: readonl
   const { buy } = join;
   const terms = {
     name: firstName(membership.creator.name),
-    price: price(membership.price, { monthly: true }),
+    price: price(membership.price, { per: 'month' }),
   };
   return (
     <>

@@ -36,7 +36,7 @@ export type PostDetailsProps = {
   more: PostCard[];
   /** Cheapest membership of the creator. */
   membership: Membership | null;
-  /** False for a post that only its creator and the office may view. */
+  /** False for a post that only its creator, the office and people who paid for it may view. */
   isPublic?: boolean;
   /** Query parameters that identify the page and stay in its address when a payment returns. */
   keep?: readonly string[];
@@ -118,7 +118,11 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
           />
         </div>
         <div className={styles.body}>
-          {!isPublic && <Banner>{t('post.notPublic')}</Banner>}
+          {!isPublic && (
+            <Banner>
+              {isOwn || user.isOffice ? t('post.notPublic') : t('post.kept', { name: creator.name })}
+            </Banner>
+          )}
           <TextBlocks blocks={whole?.blocks ?? post.preview} />
           {whole ? (
             <ErrorBoundary>
@@ -173,7 +177,7 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
           <ErrorBoundary>
             {isPublic && <PostComments post={post} viewerState={viewerState} isUnknown={isUnknown} />}
           </ErrorBoundary>
-          <PostNeighbours post={post} />
+          <PostNeighbours post={post} isPublic={isPublic} />
         </div>
       </article>
       {more.length > 0 && (

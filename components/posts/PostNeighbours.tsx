@@ -5,8 +5,14 @@ import { paths } from '@/contract/paths';
 import type { PostPage } from '@/contract/posts';
 import styles from './PostDetails.module.scss';
 
+type Props = {
+  post: Pick<PostPage, 'previous' | 'next'>;
+  /** True for a public post, whose neighbours are public too. */
+  isPublic: boolean;
+};
+
 /** Links to the creator's previous and next post; hidden if neither exists. */
-export function PostNeighbours({ post }: { post: Pick<PostPage, 'previous' | 'next'> }) {
+export function PostNeighbours({ post, isPublic }: Props) {
   const { t } = useTranslation('content');
   if (!post.previous && !post.next) return null;
   return (
@@ -18,7 +24,9 @@ export function PostNeighbours({ post }: { post: Pick<PostPage, 'previous' | 'ne
             other && (
               <Card as="li" look="pane" key={which}>
                 <p>{t(`post.${which}`)}</p>
-                <CardLink href={paths.post(other.id)}>{other.title}</CardLink>
+                <CardLink href={isPublic ? paths.post(other.id) : paths.viewContent('POST', other.id)}>
+                  {other.title}
+                </CardLink>
               </Card>
             )
           );

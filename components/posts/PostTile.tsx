@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { CardActions } from '@/components/content/CardActions';
+import { CardSaveButton } from '@/components/content/CardSaveButton';
 import { Badge } from '@/components/ui/display/Badge';
 import { Card } from '@/components/ui/layout/Card';
 import { CardLink } from '@/components/ui/layout/CardLink';
@@ -54,10 +54,10 @@ function PostTile({ post, isSaved, withoutCreator }: Props) {
           {t('posts.card', { count: post.readingMinutes })}
         </Badge>
       </div>
-      <CardActions thing={{ ...post, contentType: 'POST' }} path={path} isSaved={isSaved} />
       <h3 className={styles.title}>
         <CardLink href={path}>{post.title}</CardLink>
       </h3>
+      <CardSaveButton thing={{ ...post, contentType: 'POST' }} isSaved={isSaved} />
       {!withoutCreator && <p className={styles.by}>{post.creator.name}</p>}
       <p className={styles.summary}>{post.summary}</p>
     </Card>

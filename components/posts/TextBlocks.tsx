@@ -8,11 +8,12 @@ type Props = { blocks: TextBlock[]; className?: string };
 /** Text that was written in Markdown. Its blocks are formatted text and never markup. */
 export const TextBlocks = ({ blocks, className }: Props) => (
   <div className={classNames(styles.text, className)}>
-    {blocks.map((block, place) => (
-      <Block key={place} block={block} />
-    ))}
+    <Blocks blocks={blocks} />
   </div>
 );
+
+const Blocks = ({ blocks }: { blocks: TextBlock[] }) =>
+  blocks.map((block, place) => <Block key={place} block={block} />);
 
 function Block({ block }: { block: TextBlock }) {
   switch (block.type) {
@@ -29,11 +30,7 @@ function Block({ block }: { block: TextBlock }) {
     case 'quote':
       return (
         <blockquote>
-          {block.paragraphs.map((runs, place) => (
-            <p key={place}>
-              <Runs runs={runs} />
-            </p>
-          ))}
+          <Blocks blocks={block.blocks} />
         </blockquote>
       );
     case 'code':
@@ -60,19 +57,23 @@ function List({ block: { isOrdered, start, items } }: { block: Extract<TextBlock
     <Element start={isOrdered && start !== 1 ? start : undefined}>
       {items.map((item, place) => (
         <li key={place}>
-          <Runs runs={item.runs} />
-          {item.items.length > 0 && (
-            <ul>
-              {item.items.map((runs, row) => (
-                <li key={row}>
-                  <Runs runs={runs} />
-                </li>
-              ))}
-            </ul>
-          )}
+          <Item blocks={item} />
         </li>
       ))}
     </Element>
+  );
+}
+
+/** Blocks of an item. Its only paragraph stands directly in the item. */
+function Item({ blocks }: { blocks: TextBlock[] }) {
+  const [first, ...others] = blocks;
+  if (first?.type !== 'paragraph' || others.some(({ type }) => type === 'paragraph'))
+    return <Blocks blocks={blocks} />;
+  return (
+    <>
+      <Runs runs={first.runs} />
+      <Blocks blocks={others} />
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ const keep = ['contentType', 'contentId'];
 
 /**
  * Post page at the address of any content. A public post is for everyone; otherwise only for its
- * creator and the office.
+ * creator, the office and people who paid for it.
  */
 export function ViewPostPage(shown: ViewPostProps) {
   const { t } = useTranslation('content');

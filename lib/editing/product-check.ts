@@ -1,4 +1,6 @@
 import { toFieldErrors } from '@/contract/rules/field-errors';
+import { isLongEnough } from '@/contract/rules/long-enough';
+import { toLine } from '@/contract/rules/visible-text';
 import type { FieldError } from '@/contract/shared';
 import { ProductInput } from '@/contract/shop-editing';
 import { limits } from '@/contract/values/limits';
@@ -32,7 +34,7 @@ function listMissing(form: ProductForm, language: string): Found[] {
  * A product always needs a title.
  */
 export function checkProduct(form: ProductForm, input: Partial<ProductInput>, language: string): Found[] {
-  const title = form.title.trim().length < limits.titleCharacters.min ? [required('title')] : [];
+  const title = isLongEnough(toLine(form.title), limits.titleCharacters.min) ? [] : [required('title')];
   const result = ProductInput.partial().safeParse(input);
   const wrong = result.success ? [] : toFormErrors(toFieldErrors(result.error), form);
   const missing = form.status === 'PUBLISHED' ? listMissing(form, language) : [];

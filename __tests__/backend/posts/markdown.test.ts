@@ -15,24 +15,65 @@ test('Markdown supports paragraphs, headings of two levels, quotes, code and rul
     paragraph('One line.'),
     { type: 'heading', depth: 2, runs: [plain('A')] },
     { type: 'heading', depth: 3, runs: [plain('B')] },
-    { type: 'quote', paragraphs: [[plain('Said.')], [plain('Twice.')]] },
+    { type: 'quote', blocks: [paragraph('Said.'), paragraph('Twice.')] },
     { type: 'code', text: 'code' },
     { type: 'rule' },
   ]);
 });
 
-test('lists have two levels, and deeper items become lines of the second level', () => {
-  expect(blocks('3. One\n   - in\n     - deeper\n4. Two\n\n   more')).toEqual([
+const list = (isOrdered: boolean, start: number, ...items: object[][]) => ({
+  type: 'list',
+  isOrdered,
+  start,
+  items,
+});
+
+test('lists keep their levels, their kind and their numbers', () => {
+  expect(blocks('3. One\n   - in\n\n     7. deeper\n4. Two\n\n   more')).toEqual([
+    list(
+      true,
+      3,
+      [paragraph('One'), list(false, 1, [paragraph('in'), list(true, 7, [paragraph('deeper')])])],
+      [paragraph('Two'), paragraph('more')],
+    ),
+  ]);
+  expect(blocks('1. a\n   1. b\n      1. c\n         - d')).toEqual([
+    list(true, 1, [
+      paragraph('a'),
+      list(true, 1, [paragraph('b'), list(true, 1, [paragraph('c'), list(false, 1, [paragraph('d')])])]),
+    ]),
+  ]);
+  expect(blocks('1. Mix\n   1. flour\n   2. water\n2. Bake')).toEqual([
+    list(
+      true,
+      1,
+      [paragraph('Mix'), list(true, 1, [paragraph('flour')], [paragraph('water')])],
+      [paragraph('Bake')],
+    ),
+  ]);
+});
+
+test('code in items and lists in quotes keep their form', () => {
+  expect(blocks('- a\n\n  ```\n  b\n\n    c\n  ```\n-')).toEqual([
+    list(false, 1, [paragraph('a'), { type: 'code', text: 'b\n\n  c' }], []),
+  ]);
+  expect(blocks('> said:\n> 2. a\n>\n> 2. b\n> > c')).toEqual([
     {
-      type: 'list',
-      isOrdered: true,
-      start: 3,
-      items: [
-        { runs: [plain('One')], items: [[plain('in\ndeeper')]] },
-        { runs: [plain('Two\nmore')], items: [] },
+      type: 'quote',
+      blocks: [
+        paragraph('said: 2. a'),
+        list(true, 2, [paragraph('b')]),
+        { type: 'quote', blocks: [paragraph('c')] },
       ],
     },
   ]);
+  expect(plainText(blocks('- a\n  1. b\n     - c\n> d\n> - e'))).toBe('a\nb\nc\nd\ne');
+});
+
+test('lists of many levels count by their bytes in the response', () => {
+  const deep = `${'- '.repeat(48)}a\n`;
+  expect(readBounded(deep.repeat(20))).not.toBeNull();
+  expect(readBounded(deep.repeat(500))).toBeNull();
 });
 
 test('nested marks are merged, and a line break is kept', () => {
@@ -119,6 +160,16 @@ test.each([
   ['', 0],
 ])('the preview of %j ends after the first paragraph', (text, count) => {
   expect(readMarkdown(text).previewCount).toBe(count);
+});
+
+test.each([
+  ['睡眠的質量。'.repeat(90), 200],
+  ['ヨガの練習を'.repeat(75), 200],
+  ['เรียนทำอาหาร'.repeat(50), 120],
+  ['나는 요가를 한다. '.repeat(10), 30],
+  ['नींद की गुणवत्ता', 3],
+])('a text in a script without spaces counts as the words that take as long', (text, count) => {
+  expect(readMarkdown(text).wordsCount).toBe(count);
 });
 
 test('words are counted and converted to reading minutes', () => {

@@ -813,6 +813,8 @@ describe('posts in lists', () => {
         partsCount: 0,
         ownersCount: 0,
         earnedCents: 0,
+        viewsCount: 0,
+        commentsCount: 0,
         hasPendingChanges: false,
         publishAt: null,
         picture: null,
@@ -868,7 +870,7 @@ describe('posts in lists', () => {
     await repository.listByIds(watched, ids);
     await postKind.cards(watched, ids);
     await postSearchable.hits(watched, ids);
-    await postKind.listOwn(watched, writer.actor.creator.id, undefined, null, 100);
+    await postKind.listOwn(watched, writer.actor.creator.id, { after: null, limit: 100 });
     expect(textsIn()).toEqual(Array(4).fill([11, false]));
     const found = await postSearchable.read(watched, ids);
     expect(textsIn()).toEqual([

@@ -13,8 +13,9 @@ import { recordEvents } from '../../support/events';
 import { ownCourse } from '../../support/make/courses';
 import { ownDigitalProduct } from '../../support/make/digital-products';
 import { id } from '../../support/make/ids';
-import { paragraph, postDraft } from '../../support/make/posts';
+import { postDraft } from '../../support/make/posts';
 import { renderPage } from '../../support/render-page';
+import { typeAtEnd } from '../../support/rich-text';
 import { asksBeforeLeaving, router } from '../../support/router';
 
 // Replaces `next/head`, because React also moves these elements into the document's head.
@@ -101,20 +102,23 @@ const saveNow = () => act(() => void window.dispatchEvent(new Event('online')));
  * into the next test.
  */
 const dropUnsaved = () => act(() => clearPersonalState());
-const text = () => screen.getByLabelText<HTMLTextAreaElement>('Text');
+const text = () => screen.getByRole('textbox', { name: 'Text' });
+const write = async (user: ReturnType<typeof show>['user'], words: string) =>
+  typeAtEnd(user, await screen.findByRole('textbox', { name: 'Text' }), words);
+const isShown = (words: string) => waitFor(() => expect(text().textContent).toBe(words));
+/** Opens the panel with the settings, or the panel that publishes. */
+async function openPanel(user: ReturnType<typeof show>['user'], button: 'Settings' | 'Publish') {
+  await user.click(screen.getByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog'));
+}
+const publish = async (user: ReturnType<typeof show>['user']) =>
+  user.click((await openPanel(user, 'Publish')).getByRole('button', { name: 'Publish now' }));
 const isSaved = () => screen.findByText('Saved', { selector: '[role=status]' });
 
-let rendered: ReturnType<typeof answer<'POST /posts/text'>>;
 let logged: jest.SpyInstance;
 beforeEach(() => {
   jest.clearAllMocks();
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
-  rendered = answer('POST /posts/text', ({ body }) => ({
-    blocks: (body as { text: string }).text.split('\n\n').map(paragraph),
-    previewCount: 1,
-    wordsCount: 6,
-    readingMinutes: 1,
-  }));
   answer('GET /filesystem', { items: [], nextCursor: null });
 });
 afterEach(() => {
@@ -126,7 +130,7 @@ test('a change is saved with the version it was made from, and the next with the
   const post = fresh({ version: 4 });
   const { heard } = serve(post);
   const { user } = show(post);
-  await user.type(text(), ' Sit up.');
+  await write(user, ' Sit up.');
   expect(screen.getAllByText('Saving').length).toBeGreaterThan(0);
   await waitFor(
     () => expect(heard.bodies).toEqual([{ text: 'Four hours is enough to begin. Sit up.', version: 4 }]),
@@ -144,10 +148,10 @@ test('unsaved input stays on the screen and is saved by a retry', async () => {
   const server = serve(post);
   server.isDown = true;
   const { user } = show(post);
-  await user.type(text(), '!');
+  await write(user, '!');
   saveNow();
   const retry = await screen.findByRole('button', { name: 'Try again' });
-  expect(text()).toHaveValue('Four hours is enough to begin.!');
+  await isShown('Four hours is enough to begin.!');
   expect(asksBeforeLeaving()).toBe(true);
   server.isDown = false;
   await user.click(retry);
@@ -171,7 +175,7 @@ describe('a local draft', () => {
     const server = serve(post);
     server.isDown = true;
     const page = show(post);
-    await page.user.type(text(), ' Sit up.');
+    await write(page.user, ' Sit up.');
     saveNow();
     await screen.findByText('Not saved yet. Your words are kept on this device.', {
       selector: '[role=status]',
@@ -191,11 +195,11 @@ describe('a local draft', () => {
     const server = await crash();
     const { user } = show(server.post);
     expect(await notice()).toBeVisible();
-    expect(text()).toHaveValue('Four hours is enough to begin.');
+    await isShown('Four hours is enough to begin.');
     await press(user, 'Compare');
     expect(screen.getByRole('region', { name: 'Kept on this device' })).toHaveTextContent(written);
     await press(user, 'Put them back');
-    await waitFor(() => expect(text()).toHaveValue(written));
+    await isShown(written);
     expect(screen.queryByText(/^Words from/)).toBeNull();
     expect(localStorage).toHaveLength(1);
     saveNow();
@@ -221,7 +225,7 @@ describe('a local draft', () => {
     const { user } = show(server.post);
     await notice();
     await press(user, 'Put them back');
-    await waitFor(() => expect(text()).toHaveValue(written));
+    await isShown(written);
     saveNow();
     await screen.findByText('This was saved in another window');
     expect(server.post.text).toBe('Theirs.');
@@ -239,7 +243,7 @@ describe('a local draft', () => {
     saveNow();
     await isSaved();
     await press(user, 'Put them back');
-    await waitFor(() => expect(text()).toHaveValue(written));
+    await isShown(written);
     saveNow();
     await waitFor(() => expect(server.post).toMatchObject({ title: 'After a bad night!', text: written }));
     expect(screen.queryByText('This was saved in another window')).toBeNull();
@@ -249,7 +253,7 @@ describe('a local draft', () => {
     const post = fresh();
     const server = serve(post);
     const { user } = show(post);
-    await user.type(text(), ' Sit up.');
+    await write(user, ' Sit up.');
     server.become({ text: 'Theirs.', version: 2 });
     saveNow();
     await screen.findByText('This was saved in another window');
@@ -265,7 +269,7 @@ describe('a local draft', () => {
     server.isDown = true;
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user } = show(post);
-    await user.type(text(), ' Sit up.');
+    await write(user, ' Sit up.');
     saveNow();
     await screen.findByText(/^You’re offline\. Your words are kept on this device/, {
       selector: '[role=status]',
@@ -296,7 +300,7 @@ describe('a conflict with another window', () => {
     const post = fresh();
     const server = serve(post);
     const page = show(post);
-    await page.user.type(text(), ' Mine.');
+    await write(page.user, ' Mine.');
     server.become({ text: 'Theirs.', version: 2 });
     saveNow();
     await screen.findByText('This was saved in another window');
@@ -306,15 +310,15 @@ describe('a conflict with another window', () => {
 
   test('both texts of a conflict are kept', async () => {
     const { server, user } = await collide();
-    expect(text()).toHaveValue(mine);
+    await isShown(mine);
     expect(server.post.text).toBe('Theirs.');
     // Typing neither hides nor resolves the conflict.
-    await user.type(text(), '!');
+    await write(user, '!');
     expect(screen.getByText('This was saved in another window')).toBeVisible();
     saveNow();
     await waitFor(() => expect(server.heard.bodies).toHaveLength(2));
     expect(server.post.text).toBe('Theirs.');
-    expect(text()).toHaveValue(`${mine}!`);
+    await isShown(`${mine}!`);
   });
 
   test('both texts of a conflict can be compared', async () => {
@@ -350,7 +354,7 @@ describe('a conflict with another window', () => {
   test('a post is not published before its conflict is resolved', async () => {
     const { user } = await collide();
     const published = answer('PATCH /posts/:id/status', postDraft());
-    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await publish(user);
     expect(await screen.findByText(/^Some of your changes aren’t saved yet/)).toBeVisible();
     expect(published.bodies).toEqual([]);
   });
@@ -364,7 +368,7 @@ describe('a change elsewhere after a save here', () => {
     const post = fresh(fields);
     const server = serve(post);
     const page = show(post);
-    await page.user.type(text(), ' Mine.');
+    await write(page.user, ' Mine.');
     saveNow();
     await isSaved();
     server.become({ text: 'Theirs.', version: 3 });
@@ -381,7 +385,7 @@ describe('a change elsewhere after a save here', () => {
     answer('PATCH /posts/:id/status', () => server.become({ state: 'UNPUBLISHED' }));
     await user.click(screen.getByRole('button', { name: 'Unpublish' }));
     await screen.findByText('Your post is unpublished.');
-    await user.type(text(), '!');
+    await write(user, '!');
     saveNow();
     await isAsked();
     expect(server.post.text).toBe('Theirs.');
@@ -389,8 +393,11 @@ describe('a change elsewhere after a save here', () => {
 
   test("a changed cover does not overwrite the other window's text", async () => {
     const { user, server } = await saveThenChangeElsewhere({ hasOwnPicture: true });
-    await user.click(screen.getByRole('button', { name: 'Use a drawn cover' }));
+    const panel = await openPanel(user, 'Settings');
+    await user.click(panel.getByRole('button', { name: 'Use a drawn cover' }));
     await isAsked();
+    // The conflict is resolved in the page.
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.heard.bodies.at(-1)).toEqual({ pictureId: null, version: 2 });
     expect(server.post.text).toBe('Theirs.');
   });
@@ -399,12 +406,13 @@ describe('a change elsewhere after a save here', () => {
     const post = fresh({ audience: 'EVERYONE' });
     const server = serve(post);
     const { user } = show(post);
-    await user.click(screen.getByRole('radio', { name: /^Members/ }));
+    await user.click((await openPanel(user, 'Settings')).getByRole('radio', { name: /^Members/ }));
+    await user.click(screen.getByRole('button', { name: 'Back to writing' }));
     saveNow();
     await isSaved();
     server.become({ audience: 'EVERYONE', text: 'Theirs.', version: 3 });
     answer('PATCH /posts/:id/status', refuse(409, 'EDITED_ELSEWHERE'));
-    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await publish(user);
     await isAsked();
     await user.click(screen.getByRole('button', { name: 'Compare' }));
     const theirs = await screen.findByRole('region', { name: 'Saved in the other window' });
@@ -412,10 +420,10 @@ describe('a change elsewhere after a save here', () => {
     expect(screen.getByRole('region', { name: 'Written here' })).toHaveTextContent('Members');
     await user.click(screen.getByRole('button', { name: 'Keep what’s written here' }));
     await waitFor(() => expect(server.post.audience).toBe('MEMBERS'));
-    expect(screen.getByRole('radio', { name: /^Members/ })).toBeChecked();
+    expect((await openPanel(user, 'Settings')).getByRole('radio', { name: /^Members/ })).toBeChecked();
     // The text was not changed here, so the other window's text is shown.
     expect(server.post.text).toBe('Theirs.');
-    expect(text()).toHaveValue('Theirs.');
+    await isShown('Theirs.');
   });
 
   test('a reopened page shows what the other window saved', async () => {
@@ -424,8 +432,8 @@ describe('a change elsewhere after a save here', () => {
     // The request sent on leaving has finished before the next page opens.
     await act(async () => undefined);
     const { user } = show(server.post);
-    expect(text()).toHaveValue('Theirs.');
-    await user.type(text(), '!');
+    await isShown('Theirs.');
+    await write(user, '!');
     saveNow();
     await waitFor(() => expect(server.post.text).toBe('Theirs.!'));
   });
@@ -436,8 +444,8 @@ test("the other window's version is edited when nothing was typed here", async (
   const server = serve(post);
   server.become({ text: 'Theirs.', version: 2 });
   const { user } = show(post);
-  await waitFor(() => expect(text()).toHaveValue('Theirs.'));
-  await user.type(text(), '!');
+  await isShown('Theirs.');
+  await write(user, '!');
   saveNow();
   await waitFor(() => expect(server.heard.bodies).toEqual([{ text: 'Theirs.!', version: 2 }]));
   await isSaved();
@@ -456,8 +464,8 @@ describe('publishing', () => {
       return server.become({ state: 'PUBLISHED' });
     });
     const { user } = show(post);
-    await user.type(text(), '!');
-    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await write(user, '!');
+    await publish(user);
     await waitFor(() =>
       expect(router.push).toHaveBeenCalledWith(`/dashboard/content/new-post/success?id=${post.id}`),
     );
@@ -478,24 +486,24 @@ describe('publishing', () => {
     // The page loads the draft once more when it opens.
     await waitFor(() => expect(server.read.params).toHaveLength(1));
     server.become({ text: 'Theirs.', version: 2 });
-    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await publish(user);
     expect(await screen.findByText(/^This was saved in another window/)).toBeVisible();
-    await waitFor(() => expect(text()).toHaveValue('Theirs.'));
-    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await isShown('Theirs.');
+    await user.click(screen.getByRole('button', { name: 'Publish now' }));
     await waitFor(() => expect(sent.bodies.at(-1)).toEqual({ status: 'PUBLISHED', version: 2 }));
   });
 
   test('the email option is chosen before the first publication, and the number of emails is shown', async () => {
     const post = fresh({ audience: 'MEMBERS' });
     const server = serve(post);
-    const page = show(post);
+    const page = show(post, 'setup');
     await page.user.click(screen.getByRole('checkbox', { name: 'Send it by email to your members' }));
     saveNow();
     await waitFor(() => expect(server.heard.bodies).toEqual([{ sendsMail: false, version: 1 }]));
     page.unmount();
     const out = fresh({ state: 'PUBLISHED', publishedAt: '2026-01-12T07:00:00.000Z', mailedCount: 214 });
     serve(out);
-    show(out);
+    show(out, 'setup');
     expect(await screen.findByText('Sent by email to 214 people.')).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: /^Send it by email/ })).toBeNull();
   });
@@ -536,13 +544,40 @@ describe('publishing', () => {
     });
     serve(post);
     const sent = answer('PATCH /posts/:id/status', post);
-    const { user } = show(post);
-    expect(screen.getByText('Before you publish, add: a first line for cards, a topic.')).toBeVisible();
+    const { user } = show(post, 'setup');
+    expect(screen.getByText('Before you publish, add: a short summary, a topic.')).toBeVisible();
     const publish = screen.getByRole('button', { name: 'Publish' });
-    expect(publish).toHaveAccessibleDescription(/a first line for cards/);
+    expect(publish).toHaveAccessibleDescription(/a short summary/);
     await user.click(publish);
     expect(publish).toHaveAttribute('aria-disabled', 'true');
     expect(sent.bodies).toEqual([]);
+  });
+
+  test('a post with a stand-in title is not published, and the panel says why', async () => {
+    const post = fresh({ title: 'Untitled post' });
+    serve(post);
+    const sent = answer('PATCH /posts/:id/status', post);
+    const { user } = show(post);
+    expect(screen.getByLabelText('Title')).toHaveFocus();
+    const panel = await openPanel(user, 'Publish');
+    const button = panel.getByRole('button', { name: 'Publish now' });
+    expect(button).toHaveAccessibleDescription('Before you publish, add: a title.');
+    await user.click(button);
+    expect(sent.bodies).toEqual([]);
+  });
+
+  test('a time chosen in the panel schedules the post and closes the panel', async () => {
+    const post = fresh();
+    const server = serve(post);
+    const sent = answer('PATCH /posts/:id/status', () => server.become({ state: 'SCHEDULED' }));
+    const { user } = show(post);
+    const panel = await openPanel(user, 'Publish');
+    await user.click(panel.getByRole('radio', { name: 'Schedule' }));
+    await user.click(panel.getByRole('button', { name: 'Schedule' }));
+    expect(await screen.findByText('Your post is scheduled.')).toBeVisible();
+    expect(sent.bodies).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Schedule' })).toBeVisible();
   });
 
   test('a past publishing time shows an error at its field until another time is chosen', async () => {
@@ -550,7 +585,7 @@ describe('publishing', () => {
     serve(post);
     const errors = [{ path: 'publishAt', code: 'IN_THE_PAST' }];
     answer('PATCH /posts/:id/status', refuse(422, 'INVALID_INPUT', errors));
-    const { user } = show(post);
+    const { user } = show(post, 'setup');
     await user.click(screen.getByRole('radio', { name: 'Schedule' }));
     fireEvent.change(screen.getByLabelText('Day and time'), { target: { value: '2025-03-01T07:30' } });
     await user.click(screen.getByRole('button', { name: 'Schedule' }));
@@ -570,7 +605,7 @@ describe('publishing', () => {
       const state = status === 'DRAFT' ? 'DRAFT' : 'SCHEDULED';
       return server.become({ state, publishAt });
     });
-    const { user } = show(post);
+    const { user } = show(post, 'setup');
     await user.click(screen.getByRole('radio', { name: 'Schedule' }));
     fireEvent.change(screen.getByLabelText('Day and time'), { target: { value: '2027-03-01T07:30' } });
     await user.click(screen.getByRole('button', { name: 'Schedule' }));
@@ -588,7 +623,7 @@ describe('publishing', () => {
     const post = fresh({ state: 'SCHEDULED', publishAt: '2027-03-01T07:30:00.000Z' });
     const server = serve(post);
     const sent = answer('PATCH /posts/:id/status', () => server.post);
-    const { user } = show(post);
+    const { user } = show(post, 'setup');
     fireEvent.change(screen.getByLabelText('Day and time'), { target: { value: '' } });
     await user.click(screen.getByRole('button', { name: 'Update schedule' }));
     await waitFor(() =>
@@ -628,67 +663,9 @@ describe('publishing', () => {
     serve(post);
     answer('PATCH /posts/:id/status', refuse(409, 'INVALID_TRANSITION'));
     const { user } = show(post);
-    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await publish(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('no longer possible');
     expect(router.push).not.toHaveBeenCalled();
-  });
-});
-
-describe('the text editor beside its preview', () => {
-  afterEach(dropUnsaved);
-
-  test('a format button wraps the selected text', async () => {
-    const post = fresh();
-    serve(post);
-    const { user } = show(post);
-    text().setSelectionRange(0, 10);
-    await user.click(screen.getByRole('button', { name: 'Bold' }));
-    expect(text()).toHaveValue('**Four hours** is enough to begin.');
-    await waitFor(() => expect([text().selectionStart, text().selectionEnd]).toEqual([2, 12]));
-    expect(text()).toHaveFocus();
-  });
-
-  test('a post for everyone shows no reading border', async () => {
-    const post = fresh({ text: 'One.\n\nTwo.' });
-    serve(post);
-    show(post);
-    const seen = within(screen.getByRole('region', { name: 'As your readers see it' }));
-    expect(await seen.findByText('Two.')).toBeVisible();
-    expect(seen.queryByText('Everyone reads to here')).toBeNull();
-    expect(rendered.bodies).toEqual([{ text: 'One.\n\nTwo.' }]);
-  });
-
-  test('a members-only post shows the border where public reading ends', async () => {
-    const post = fresh({ text: 'One.\n\nTwo.', audience: 'MEMBERS' });
-    serve(post);
-    const { user } = show(post);
-    const seen = within(screen.getByRole('region', { name: 'As your readers see it' }));
-    const border = await seen.findByText('Everyone reads to here');
-    const isBefore = (one: Element, other: Element) =>
-      Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(isBefore(seen.getByText('One.'), border)).toBe(true);
-    expect(isBefore(border, seen.getByText('Two.'))).toBe(true);
-    await user.click(screen.getByRole('checkbox', { name: /^Everyone reads the first paragraph/ }));
-    expect(isBefore(seen.getByText('Only your readers see what follows'), seen.getByText('One.'))).toBe(true);
-  });
-
-  test('a preview that fails to load shows a notice', async () => {
-    answer('POST /posts/text', refuse(502, 'BACKEND_DOWN'));
-    const post = fresh();
-    serve(post);
-    show(post);
-    // The request waits for the pause after the last key.
-    const note = await screen.findByText(/^The preview isn’t up to date/, undefined, { timeout: 5000 });
-    expect(note).toBeVisible();
-  });
-
-  test('the preview notice says what to change when the text is the cause', async () => {
-    answer('POST /posts/text', refuse(422, 'INVALID_INPUT', [{ path: 'text', code: 'TOO_MANY_MARKS' }]));
-    const post = fresh();
-    serve(post);
-    show(post);
-    const note = await screen.findByText(/^The preview isn’t up to date/, undefined, { timeout: 5000 });
-    expect(note).toHaveTextContent('This text has too many lists, quotes, brackets or links. Use fewer.');
   });
 });
 
@@ -698,7 +675,7 @@ describe('the settings of a post', () => {
   test('the members option describes what everyone else reads, depending on the open-start setting', async () => {
     const post = fresh({ audience: 'MEMBERS' });
     serve(post);
-    const { user } = show(post);
+    const { user } = show(post, 'setup');
     expect(
       screen.getByRole('radio', { name: /^Members.*Everyone else reads the first paragraph/ }),
     ).toBeChecked();
@@ -865,7 +842,7 @@ describe('the settings of a post', () => {
         audienceContent: { contentType: 'COURSE', contentId: id(1) },
       }),
     );
-    expect(screen.queryByLabelText('Text')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
     expect(screen.getByRole('link', { name: 'To the text' })).toHaveAttribute(
       'href',
       `/dashboard/posts/edit/${post.id}`,
@@ -875,6 +852,31 @@ describe('the settings of a post', () => {
 
 describe('files', () => {
   afterEach(dropUnsaved);
+
+  test.each([
+    ['Picture', 'image/png'],
+    ['Recording', 'audio/mpeg'],
+    ['File', 'application/pdf'],
+  ])('the menu of the text asks for a %s', async (name, type) => {
+    const post = fresh({ text: '' });
+    serve(post);
+    const { user } = show(post);
+    await screen.findByRole('textbox', { name: 'Text' });
+    jest
+      .mocked(processUpload)
+      .mockImplementation(async ({ fileName }) => ({ id: id(810), fileName }) as StoredFile);
+    const click = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
+    await user.click(screen.getByRole('button', { name: 'Add to this line' }));
+    await user.click(screen.getByRole('option', { name: new RegExp(`^${name}`) }));
+    const [input] = click.mock.contexts as HTMLInputElement[];
+    expect(input!.accept).toContain(type);
+    click.mockRestore();
+    await user.upload(input!, new File(['1'], `one.${type.split('/')[1]!}`, { type }));
+    expect(await screen.findByText(/^It goes below your text/)).toBeVisible();
+    await waitFor(() => expect(processUpload).toHaveBeenCalledTimes(1));
+    const [item] = jest.mocked(processUpload).mock.calls[0]!;
+    expect(item.target).toEqual({ kind: 'POST', id: post.id });
+  });
 
   test('files are reordered and removed', async () => {
     const post = fresh({ files: [attached(801), attached(802)] });
@@ -901,7 +903,7 @@ describe('files', () => {
     const post = fresh({ files: [attached(801)] });
     const { heard } = serve(post);
     const { user } = show(post);
-    const choice = await screen.findByLabelText('Or take a file from your library');
+    const choice = await screen.findByLabelText('Or take one of your files');
     expect(within(choice).queryByRole('option', { name: 'one.pdf' })).toBeNull();
     await user.selectOptions(choice, 'diary.pdf');
     saveNow();
@@ -955,10 +957,10 @@ describe('files', () => {
       const server = serve(post);
       const { user } = show(post);
       answer('POST /posts/:id/captions', () => server.become({ files: [film([english])] }));
-      await user.type(text(), ' Sit up.');
+      await write(user, ' Sit up.');
       await give(user);
       await screen.findByText('English captions saved');
-      expect(text()).toHaveValue('Four hours is enough to begin. Sit up.');
+      await isShown('Four hours is enough to begin. Sit up.');
       saveNow();
       await waitFor(() =>
         expect(server.heard.bodies).toEqual([{ text: 'Four hours is enough to begin. Sit up.', version: 1 }]),

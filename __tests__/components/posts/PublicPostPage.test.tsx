@@ -344,6 +344,18 @@ test('a post that is not public says so, counts no view and has no sharing or co
   expect(views.bodies).not.toContainEqual({ contentType: 'POST', contentId: post.id });
 });
 
+test('a member who keeps a post of an absent creator is told so, and its neighbours lead to where they can be read', async () => {
+  answer('GET /posts/:id/viewer-state', readerViewerState());
+  const post = membersPost({ previous: { id: id(705), title: 'The first week' } });
+  renderPage(<ViewPostPage post={post} more={[]} membership={null} isPublic={false} />, { user: memberUser });
+  expect(await screen.findByText(rest)).toBeVisible();
+  expect(screen.getByText(/^Marisol Quennell’s page is offline/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'The first week' })).toHaveAttribute(
+    'href',
+    `/view-content-page?contentType=POST&contentId=${id(705)}`,
+  );
+});
+
 describe('the text of a post', () => {
   const blocks: TextBlock[] = [
     { type: 'heading', depth: 2, runs: [run('The first hour')] },
@@ -353,11 +365,23 @@ describe('the text of a post', () => {
       isOrdered: true,
       start: 3,
       items: [
-        { runs: [run('Curtains')], items: [[run('both of them')]] },
-        { runs: [run('Tea')], items: [] },
+        [
+          { type: 'paragraph', runs: [run('Curtains')] },
+          {
+            type: 'list',
+            isOrdered: true,
+            start: 1,
+            items: [[{ type: 'paragraph', runs: [run('both of them')] }]],
+          },
+        ],
+        [
+          { type: 'paragraph', runs: [run('Tea')] },
+          { type: 'paragraph', runs: [run('without milk')] },
+          { type: 'code', text: '80 °C' },
+        ],
       ],
     },
-    { type: 'quote', paragraphs: [[run('Sleep is not a test.')]] },
+    { type: 'quote', blocks: [{ type: 'paragraph', runs: [run('Sleep is not a test.')] }] },
     { type: 'code', text: 'a <b>' },
     { type: 'rule' },
     {
@@ -376,7 +400,11 @@ describe('the text of a post', () => {
     expect(screen.getByRole('heading', { level: 3, name: 'Light' })).toBeVisible();
     const [outer, inner] = screen.getAllByRole('list');
     expect(outer).toHaveAttribute('start', '3');
-    expect(inner!.closest('li')).toHaveTextContent('Curtainsboth of them');
+    expect(inner!.parentElement).toHaveTextContent('Curtainsboth of them');
+    expect(inner!.tagName).toBe('OL');
+    expect(outer!.lastElementChild!.innerHTML).toBe(
+      '<p>Tea</p><p>without milk</p><pre tabindex="0"><code>80 °C</code></pre>',
+    );
     expect(container.querySelector('blockquote')).toHaveTextContent('Sleep is not a test.');
     expect(screen.getByText('a <b>')).toBeVisible();
     expect(screen.getByRole('separator')).toBeInTheDocument();

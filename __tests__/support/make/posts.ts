@@ -157,6 +157,8 @@ export const ownPost = (fields: Partial<OwnContent> = {}): OwnContent => ({
   partsCount: 0,
   ownersCount: 0,
   earnedCents: 0,
+  viewsCount: 0,
+  commentsCount: 0,
   hasPendingChanges: false,
   audience: 'EVERYONE',
   publishAt: null,

@@ -4,8 +4,15 @@ import { useFeeText } from '@/hooks/creators/useFeeText';
 import { formatCents } from '@/lib/format/format';
 import styles from './FeeExample.module.scss';
 
+type Props = {
+  priceCents: number;
+  rule: FeeRule;
+  /** False for all but the last of several examples with one rule. */
+  hasRule?: boolean;
+};
+
 /** Example of how one sale is split between creator and platform. */
-export function FeeExample({ priceCents, rule }: { priceCents: number; rule: FeeRule }) {
+export function FeeExample({ priceCents, rule, hasRule = true }: Props) {
   const { t, i18n } = useTranslation('content');
   const feeText = useFeeText();
   const fee = platformFeeCents(priceCents, rule);
@@ -26,7 +33,7 @@ export function FeeExample({ priceCents, rule }: { priceCents: number; rule: Fee
           <dd>{exact(priceCents - fee)}</dd>
         </div>
       </dl>
-      <p className={styles.rule}>{t('fee.rule', feeText(rule))}</p>
+      {hasRule && <p className={styles.rule}>{t('fee.rule', feeText(rule))}</p>}
     </div>
   );
 }

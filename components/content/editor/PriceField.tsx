@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Banner } from '@/components/ui/feedback/Banner';
@@ -13,6 +14,7 @@ import { useFieldText } from '@/hooks/form/useFieldText';
 import { moveFocus } from '@/lib/page/focus';
 import { formatCents } from '@/lib/format/format';
 import { parseCents, plainAmount } from '@/lib/format/parse-cents';
+import { addressWith } from '@/lib/list-query';
 import { ConfirmedFields } from './ConfirmedFields';
 import { FeeExample } from './FeeExample';
 import styles from './PriceField.module.scss';
@@ -30,10 +32,19 @@ const wrongWith = (cents: number) => {
 const AMOUNT_ID = 'priceCents';
 const names = ['priceCents'] as const;
 
+type Kind = 'free' | 'paid';
+
+/** Returns the choice that a price belongs to; undefined for a price that is not chosen. */
+const kindOf = (cents: number | null): Kind | undefined =>
+  cents === null ? undefined : cents > 0 ? 'paid' : 'free';
+
+const toTyped = (cents: number | null) => (cents ? plainAmount(cents) : '');
+
 type Props = {
-  priceCents: number;
+  /** Chosen price (cents); null until the creator has chosen one. */
+  priceCents: number | null;
   /** Current price (cents), valid until another price is saved. */
-  storedCents: number;
+  storedCents: number | null;
   confirmation: Confirmation;
   error?: string;
   onChange: (priceCents: number) => void;
@@ -50,8 +61,10 @@ export function PriceField({ priceCents, storedCents, confirmation, error, onCha
   const { t, i18n } = useTranslation('content');
   const fieldText = useFieldText();
   const { profile } = useCreatorProfile();
-  const [isPaid, setPaid] = useState(priceCents > 0);
-  const [typed, setTyped] = useState(priceCents > 0 ? plainAmount(priceCents) : '');
+  const { asPath } = useRouter();
+  const [kind, setKind] = useState(kindOf(priceCents));
+  const isPaid = kind === 'paid';
+  const [typed, setTyped] = useState(toTyped(priceCents));
   const cents = parseCents(typed, i18n.language);
   const [isLeft, setLeft] = useState(false);
 
@@ -74,15 +87,15 @@ export function PriceField({ priceCents, storedCents, confirmation, error, onCha
     else if (confirmation.isWaiting(names)) confirmation.undo(names);
   }
 
-  function choose(kind: string) {
-    setPaid(kind === 'paid');
-    if (kind === 'free') onChange(0);
+  function choose(next: Kind) {
+    setKind(next);
+    if (next === 'free') onChange(0);
     else type(typed);
   }
 
   const isPriced = cents !== undefined && !wrongWith(cents);
   const isIncomplete = confirmation.isPublic && isPaid && !isPriced;
-  const price = (amount: number) => formatCents(amount, i18n.language);
+  const price = (amount: number | null) => formatCents(amount ?? 0, i18n.language);
   const isFreeNow = storedCents === 0;
   const sentence = isIncomplete
     ? t(isFreeNow ? 'editor.price.enterFree' : 'editor.price.enterPaid', { price: price(storedCents) })
@@ -105,16 +118,18 @@ export function PriceField({ priceCents, storedCents, confirmation, error, onCha
           : undefined
       }
       onUndo={() => {
-        setPaid(!isFreeNow);
-        setTyped(isFreeNow ? '' : plainAmount(storedCents));
+        setKind(kindOf(storedCents));
+        setTyped(toTyped(storedCents));
         setLeft(false);
       }}
     >
       <RadioCards
         label={t('editor.price.label')}
+        hint={kind === undefined && t('editor.price.choose')}
+        error={kind === undefined ? error : undefined}
         name="price-kind"
-        value={isPaid ? 'paid' : 'free'}
-        onChange={(event) => choose(event.currentTarget.value)}
+        value={kind ?? ''}
+        onChange={(event) => choose(event.currentTarget.value === 'paid' ? 'paid' : 'free')}
         options={[
           { value: 'free', label: t('editor.price.free'), hint: t('editor.price.freeHint') },
           { value: 'paid', label: t('editor.price.paid'), hint: t('editor.price.paidHint') },
@@ -141,7 +156,7 @@ export function PriceField({ priceCents, storedCents, confirmation, error, onCha
         <Banner
           tone="warning"
           action={
-            <ButtonLink size="s" theme="black" href={paths.wallet}>
+            <ButtonLink size="s" theme="black" href={addressWith(paths.wallet, { next: asPath })}>
               {t('editor.price.connect')}
             </ButtonLink>
           }

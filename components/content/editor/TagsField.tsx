@@ -4,6 +4,8 @@ import { Button } from '@/components/ui/actions/Button';
 import { FieldError } from '@/components/ui/fields/Field';
 import { IconButton } from '@/components/ui/actions/IconButton';
 import { TextField } from '@/components/ui/fields/TextField';
+import { isLongEnough } from '@/contract/rules/long-enough';
+import { toLine } from '@/contract/rules/visible-text';
 import { limits } from '@/contract/values/limits';
 import styles from './ListField.module.scss';
 import { SuggestedTags } from './SuggestedTags';
@@ -29,12 +31,11 @@ export function TagsField({ value, error, onChange, words: written }: Props) {
   function add(text: string) {
     const words = text
       .split(',')
-      .map((word) => word.trim().toLowerCase())
+      .map((word) => toLine(word).toLowerCase())
       .filter(Boolean);
     if (words.length === 0) return;
-    if (
-      words.some((word) => word.length < limits.tagCharacters.min || word.length > limits.tagCharacters.max)
-    )
+    const { min, max } = limits.tagCharacters;
+    if (words.some((word) => !isLongEnough(word, min) || word.length > max))
       return setProblem(t('editor.basics.tagLength'));
     const next = [...new Set([...value, ...words])];
     if (next.length > limits.tags) return setProblem(t('editor.basics.tagsFull', { count: limits.tags }));

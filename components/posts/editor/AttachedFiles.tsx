@@ -5,6 +5,7 @@ import { UploadLine } from '@/components/files/UploadLine';
 import { DropZone } from '@/components/ui/fields/DropZone';
 import { IconButton } from '@/components/ui/actions/IconButton';
 import { TextField } from '@/components/ui/fields/TextField';
+import { Card } from '@/components/ui/layout/Card';
 import { FieldError } from '@/components/ui/fields/Field';
 import { findFileKind } from '@/contract/values/file-types';
 import { limits } from '@/contract/values/limits';
@@ -17,7 +18,7 @@ import { isFor } from '@/lib/upload/upload-item';
 import styles from './AttachedFiles.module.scss';
 
 /**
- * Field for the recording, pictures and documents of a post, uploaded here or chosen from the
+ * Card for the recording, pictures and documents of a post, uploaded here or chosen from the
  * library.
  */
 export function AttachedFiles({ editing }: { editing: PostEditing }) {
@@ -41,7 +42,8 @@ export function AttachedFiles({ editing }: { editing: PostEditing }) {
   });
 
   return (
-    <>
+    <Card look="pane" className={styles.pane}>
+      <h2>{t('postEditor.files.title')}</h2>
       {named.length > 0 && (
         <ul role="list" className={styles.files}>
           {named.map((file, place) => (
@@ -115,7 +117,7 @@ export function AttachedFiles({ editing }: { editing: PostEditing }) {
         without={files.map(({ id }) => id)}
         onChoose={(file) => set([...files, { ...file, description: '' }])}
       />
-    </>
+    </Card>
   );
 }
 

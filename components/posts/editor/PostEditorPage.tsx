@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { EditedElsewhere } from '@/components/content/editor/EditedElsewhere';
@@ -9,24 +10,32 @@ import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
+import { Card } from '@/components/ui/layout/Card';
 import { paths } from '@/contract/paths';
 import type { PostDraft } from '@/contract/posts';
+import { useUntitled } from '@/hooks/content/useUntitled';
 import { useUnsavedWarning } from '@/hooks/content/useUnsavedWarning';
 import { usePostEditing, type PostEditing } from '@/hooks/posts/usePostEditing';
 import { useErrorText } from '@/hooks/useErrorText';
+import { AttachedFiles } from './AttachedFiles';
 import styles from './PostEditorPage.module.scss';
 import { PostSettings } from './PostSettings';
 import { PostText } from './PostText';
+import { MissingLine, PublishButton } from './PublishButton';
 import { usePublishing } from './usePublishing';
+
+// Loaded on demand, because a post is written before it is set up.
+const PostPanel = dynamic(() => import('./PostPanel').then((file) => file.PostPanel), { ssr: false });
 
 type Props = {
   draft: PostDraft;
-  /** `setup` shows only the settings beside the text. */
+  /** `setup` shows the settings in the page and no text. */
   view?: 'write' | 'setup';
 };
 
 /**
- * Editor of an own post with its text, audience and publishing. Changes are saved automatically.
+ * Editor of an own post. The text has the page, and the settings are in a panel that publishes.
+ * Changes are saved automatically.
  */
 export function PostEditorPage({ draft, view = 'write' }: Props) {
   const { t } = useTranslation('content');
@@ -36,9 +45,19 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
   const publishing = usePublishing(editing);
   const { busy, failure, setStatus } = publishing;
   const [publishAt, setPublishAt] = useState(post.publishAt);
+  const [panel, setPanel] = useState<'settings' | 'publish'>();
   const { can, state } = post;
+  const { isUntitled } = useUntitled('POST', values.title);
+  const missing = isUntitled ? ['title', ...post.missing] : post.missing;
 
   useUnsavedWarning(editing.saveStatus);
+
+  // A conflict is resolved in the page.
+  const [wasElsewhere, setWasElsewhere] = useState(editing.isEditedElsewhere);
+  if (wasElsewhere !== editing.isEditedElsewhere) {
+    setWasElsewhere(editing.isEditedElsewhere);
+    if (editing.isEditedElsewhere) setPanel(undefined);
+  }
 
   function choosePublishAt(next: string | null) {
     publishing.forget();
@@ -52,8 +71,8 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
       .join('\n\n');
 
   const isPublished = state === 'PUBLISHED';
-  const publishWord = publishAt === null ? 'publish' : state === 'SCHEDULED' ? 'updateSchedule' : 'schedule';
   const hasPublishing = !isPublished && state !== 'TAKEN_DOWN';
+  const settings = { editing, publishAt, onPublishAt: hasPublishing ? choosePublishAt : undefined };
   return (
     <DashboardFrame
       title={t(view === 'setup' ? 'postEditor.setupTitle' : 'postEditor.title', { title: values.title })}
@@ -74,16 +93,18 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
           >
             {t(isPublished ? 'postEditor.view' : 'postEditor.preview')}
           </ButtonLink>
-          {hasPublishing && (
-            <Button
-              theme="green"
-              aria-disabled={!can.publish}
-              aria-describedby={can.publish ? undefined : 'missing'}
-              loading={busy === 'PUBLISHED' && t('postEditor.publishing')}
-              onClick={() => can.publish && void setStatus('PUBLISHED', publishAt ?? undefined)}
-            >
-              {t(`postEditor.${publishWord}`)}
+          {view === 'write' && (
+            <Button theme="hollow-border" icon="settings" onClick={() => setPanel('settings')}>
+              {t('postEditor.settings')}
             </Button>
+          )}
+          {hasPublishing && view === 'write' && (
+            <Button theme="green" onClick={() => setPanel('publish')}>
+              {t(state === 'SCHEDULED' ? 'postEditor.schedule' : 'postEditor.publish')}
+            </Button>
+          )}
+          {hasPublishing && view === 'setup' && (
+            <PublishButton post={post} publishing={publishing} publishAt={publishAt} missing={missing} />
           )}
         </>
       }
@@ -95,27 +116,31 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
       {post.takedown && (
         <TakedownPanel contentType="POST" takedown={post.takedown} onAppeal={editing.appeal} />
       )}
-      {failure !== undefined && (
+      {failure !== undefined && !panel && (
         <Banner tone="error" announced>
           {errorText(failure)}
         </Banner>
       )}
-      {hasPublishing && post.missing.length > 0 && (
-        <p id="missing" className={styles.missing}>
-          {t('postEditor.missing', {
-            names: post.missing.map((name) => t(`postEditor.missingNames.${name}`)).join(', '),
-          })}
-        </p>
-      )}
-      <fieldset className={view === 'write' ? styles.columns : undefined} disabled={!can.update}>
-        {view === 'write' && <PostText editing={editing} />}
-        <PostSettings
-          editing={editing}
-          publishAt={publishAt}
-          failure={failure}
-          onPublishAt={hasPublishing ? choosePublishAt : undefined}
-        />
+      {view === 'setup' && hasPublishing && <MissingLine missing={missing} className={styles.missing} />}
+      <fieldset className={styles.paper} disabled={!can.update}>
+        {view === 'write' ? (
+          <PostText editing={editing} />
+        ) : (
+          <Card look="pane">
+            <PostSettings {...settings} failure={failure} level={2} />
+          </Card>
+        )}
+        <AttachedFiles editing={editing} />
       </fieldset>
+      {panel && (
+        <PostPanel
+          {...settings}
+          opened={panel}
+          publishing={publishing}
+          missing={missing}
+          onClose={() => setPanel(undefined)}
+        />
+      )}
       <EndActions
         kind="POST"
         content={post}

@@ -3,13 +3,11 @@ import { OwnOrDrawnCover } from '@/components/content/editor/OwnOrDrawnCover';
 import { ScheduleField } from '@/components/content/editor/ScheduleField';
 import { TagsField } from '@/components/content/editor/TagsField';
 import { TopicField } from '@/components/content/editor/TopicField';
-import { Card } from '@/components/ui/layout/Card';
 import { Checkbox } from '@/components/ui/fields/Checkbox';
 import { limits } from '@/contract/values/limits';
 import type { PostEditing } from '@/hooks/posts/usePostEditing';
 import { useMailReach } from '@/hooks/posts/useMailReach';
 import { AudienceField } from './AudienceField';
-import { AttachedFiles } from './AttachedFiles';
 import styles from './PostSettings.module.scss';
 
 type Props = {
@@ -20,17 +18,20 @@ type Props = {
   onPublishAt?: (publishAt: string | null) => void;
   /** Failure of the last publication. */
   failure: unknown;
+  /** Level of the headings. */
+  level: 2 | 3;
 };
 
-/** Settings of a post apart from its text: audience, time, topic, tags, cover and files. */
-export function PostSettings({ editing, publishAt, onPublishAt, failure }: Props) {
+/** Settings of a post apart from its text and files: audience, time, topic, tags and cover. */
+export function PostSettings({ editing, publishAt, onPublishAt, failure, level }: Props) {
   const { t } = useTranslation('content');
   const { post, values, change, errorOf } = editing;
+  const Heading = `h${level}` as const;
 
   return (
     <div className={styles.side}>
-      <Card look="pane" className={styles.pane}>
-        <h2>{t('postEditor.audience.title')}</h2>
+      <section className={styles.group}>
+        <Heading>{t('postEditor.audience.title')}</Heading>
         <AudienceField editing={editing} />
         <Checkbox
           label={t('postEditor.takesComments')}
@@ -40,16 +41,16 @@ export function PostSettings({ editing, publishAt, onPublishAt, failure }: Props
         {post.mailedCount !== null && (
           <p className={styles.quiet}>{t('postEditor.mailed', { count: post.mailedCount })}</p>
         )}
-      </Card>
+      </section>
       {onPublishAt && (
-        <Card look="pane" className={styles.pane}>
-          <h2>{t('editor.when.title')}</h2>
+        <section className={styles.group}>
+          <Heading>{t('editor.when.title')}</Heading>
           <ScheduleField value={publishAt} onChange={onPublishAt} failure={failure} />
           {post.publishedAt === null && <SendsMail editing={editing} />}
-        </Card>
+        </section>
       )}
-      <Card look="pane" className={styles.pane}>
-        <h2>{t('postEditor.found')}</h2>
+      <section className={styles.group}>
+        <Heading>{t('postEditor.found')}</Heading>
         <TopicField
           value={values.topicId}
           error={errorOf('topicId')}
@@ -61,18 +62,14 @@ export function PostSettings({ editing, publishAt, onPublishAt, failure }: Props
           onChange={(tags) => change({ tags })}
           words={{ title: values.title, description: values.summary }}
         />
-      </Card>
-      <Card look="pane" className={styles.pane}>
+      </section>
+      <section className={styles.group}>
         <OwnOrDrawnCover
           picture={post.picture}
           hasOwnPicture={post.hasOwnPicture}
           onPicture={editing.setPicture}
         />
-      </Card>
-      <Card look="pane" className={styles.pane}>
-        <h2>{t('postEditor.files.title')}</h2>
-        <AttachedFiles editing={editing} />
-      </Card>
+      </section>
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function PublishedPage({ post }: { post: PostDraft }) {
           </>
         }
       >
-        {isPublished ? t('postEditor.published.text', { title: post.title }) : post.summary}
+        {isPublished ? t('postEditor.published.text') : post.summary}
       </EmptyState>
     </DashboardFrame>
   );

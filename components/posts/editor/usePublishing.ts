@@ -17,7 +17,8 @@ export function usePublishing(editing: PostEditing) {
   const [busy, setBusy] = useState<Status>();
   const [failure, setFailure] = useState<unknown>();
 
-  async function setStatus(status: Status, publishAt?: string) {
+  /** Changes the state of the post, and returns true if that succeeded. */
+  async function setStatus(status: Status, publishAt?: string): Promise<boolean> {
     setBusy(status);
     setFailure(undefined);
     try {
@@ -27,8 +28,10 @@ export function usePublishing(editing: PostEditing) {
         if (publishAt) toast(t('postEditor.done.SCHEDULED'));
         else await push(paths.publishedPost(post.id));
       } else toast(t(`postEditor.done.${status}`));
+      return true;
     } catch (error) {
       setFailure(error);
+      return false;
     } finally {
       setBusy(undefined);
     }
@@ -36,3 +39,5 @@ export function usePublishing(editing: PostEditing) {
 
   return { busy, failure, setStatus, forget: () => setFailure(undefined) };
 }
+
+export type Publishing = ReturnType<typeof usePublishing>;
