@@ -3,6 +3,7 @@ import { nextOr } from './paths.ts';
 import { get, post } from './call.ts';
 import { Byline, ContentType } from './content.ts';
 import { InvoiceId, RefundTerms, RepaidCents } from './refunds.ts';
+import { toCode } from './rules/typed-secrets.ts';
 import {
   AmountCents,
   belowMinimum,
@@ -47,7 +48,7 @@ export const OwnPath = z
 export const Context = z.string().regex(/^[A-Z_]{1,40}$/, 'Use 1 to 40 capital letters or _.');
 
 /** Discount code as typed: in any case, with spaces around it. */
-export const TypedCode = z.string().trim().toUpperCase().min(1).max(40);
+export const TypedCode = z.string().overwrite(toCode).toUpperCase().min(1).max(40);
 
 /**
  * Payload of a card payment. Only `type` and `contentId` (and a donation's `amount`) decide what is
@@ -59,6 +60,8 @@ export const StripeOperation = z.strictObject({
   contentId: Id,
   price: AmountCents,
   amount: TipCents.optional(),
+  /** Words to the creator with a donation; the card provider does not get them. */
+  note: z.string().trim().max(limits.tipNoteCharacters).optional(),
   // Required by the specification. The server ignores the next five fields.
   priceId: z.string().max(100).optional(),
   description: z.string().max(500).optional(),
@@ -66,6 +69,8 @@ export const StripeOperation = z.strictObject({
   creatorId: Id.optional(),
   image: z.string().max(500).optional(),
   context: Context.default('DEFAULT'),
+  /** Interval of a recurring payment; a month without it. */
+  interval: z.enum(recurringIntervals).optional(),
   /** Discount code; `price` is the discounted price. */
   discountCode: TypedCode.optional(),
   successUrl: OwnPath,
@@ -94,6 +99,8 @@ export const Quote = z.object({
   suggestedCents: z.array(Cents),
   /** Interval of a recurring payment; null for a single payment. */
   recurring: z.enum(recurringIntervals).nullable(),
+  /** Prices of the intervals among which the buyer can choose, without a discount code. */
+  intervals: z.array(z.object({ interval: z.enum(recurringIntervals), priceCents: Cents })),
   /** Number of free days of a recurring payment for this buyer. */
   trialDays: z.int().nullable(),
   /** Announced future price of a recurring payment with its start date. */
@@ -146,6 +153,8 @@ export const Purchase = z.object({
   picture: Picture.nullable(),
   creatorName: z.string(),
   seller: Seller,
+  /** Words with which the buyer sent a tip. */
+  note: z.string().nullable(),
   amountCents: Cents,
   /** Number of free days, for a purchase that was not charged yet. */
   trialDays: z.int().nullable(),
@@ -178,6 +187,8 @@ export const Bought = z.object({
   picture: Picture.nullable(),
   creatorName: z.string(),
   seller: Seller,
+  /** Words with which the buyer sent a tip; null for a refund. */
+  note: z.string().nullable(),
   amountCents: Cents,
   /** Refunded amount of a payment (cents). */
   refundedCents: Cents,
@@ -252,6 +263,7 @@ export const checkout = {
     reply: z.object({ sessionId: z.string(), url: z.string(), checkoutId: Id }),
   }),
   quote: get('/checkout/quote', {
+    isPrivate: true,
     access: 'public',
     summary: 'What is sold, at what price, and what it includes; the confirm step reads this for every type',
     query: z.strictObject({
@@ -265,16 +277,23 @@ export const checkout = {
         .max(limits.tipCents.max)
         .refine(isPayable, belowMinimum)
         .optional(),
+      interval: z.enum(recurringIntervals).optional(),
     }),
     reply: Quote,
   }),
-  read: get('/checkout/:id', { access: 'member', summary: 'One own purchase', reply: Purchase }),
+  read: get('/checkout/:id', {
+    isPrivate: true,
+    access: 'member',
+    summary: 'One own purchase',
+    reply: Purchase,
+  }),
   refresh: post('/checkout/:id/refresh', {
     access: 'member',
     summary: 'Look an open purchase up at the card provider and settle it if it was paid',
     reply: Purchase,
   }),
   listBought: get('/purchases', {
+    isPrivate: true,
     access: 'member',
     summary: 'What the caller paid for, and what was refunded of it, newest first',
     query: PageQuery.extend({
@@ -290,6 +309,7 @@ export const checkout = {
     reply: pageOf(Bought).extend({ firstYear: z.int().nullable() }),
   }),
   receipt: get('/receipts/:id', {
+    isPrivate: true,
     access: 'member',
     rate: 'document',
     summary: 'A receipt of the caller as PDF',
@@ -297,6 +317,7 @@ export const checkout = {
     reply: z.unknown(),
   }),
   readSale: get('/sales/:id', {
+    isPrivate: true,
     access: 'creator',
     summary: 'An own sale, or a later payment of it, and what can be refunded of it',
     query: z.strictObject({ invoiceId: InvoiceId.optional() }),

@@ -48,6 +48,7 @@ const Wanted = z.strictObject({
 
 export const credits = {
   read: get('/credits', {
+    isPrivate: true,
     access: 'member',
     summary: 'The own credits, and every change of them, newest first',
     query: PageQuery,

@@ -4,6 +4,7 @@ import { PostalAddress } from './addresses.ts';
 import { Byline } from './content.ts';
 import { Claim, LineRefund, ParcelLine, Tracking, TrackingInput } from './parcels.ts';
 import { AmountCents, Cents, Id, Instant, PageQuery, pageOf, Picture, SearchQuery } from './shared.ts';
+import { Words } from './texts.ts';
 import { refundStates } from './values/checkout.ts';
 import { limits } from './values/limits.ts';
 import {
@@ -210,11 +211,7 @@ export const OwnParcel = z.object({
 });
 export type OwnParcel = z.infer<typeof OwnParcel>;
 
-const ClaimText = z
-  .string()
-  .trim()
-  .min(orderLimits.claimTextCharacters.min)
-  .max(orderLimits.claimTextCharacters.max);
+const ClaimText = Words.min(orderLimits.claimTextCharacters.min).max(orderLimits.claimTextCharacters.max);
 /** Ids of files that were uploaded for the parcel with the target CLAIM. */
 const ClaimPictures = z.array(Id).max(orderLimits.claimPictures).default([]);
 
@@ -231,6 +228,7 @@ export type ParcelRefund = z.infer<typeof ParcelRefund>;
 
 export const orders = {
   list: get('/shop/orders', {
+    isPrivate: true,
     access: 'member',
     summary: 'The own orders, newest first, by state or year',
     query: PageQuery.extend({
@@ -240,6 +238,7 @@ export const orders = {
     reply: pageOf(OrderCard).extend({ firstYear: z.int().nullable() }),
   }),
   read: get('/shop/orders/:id', {
+    isPrivate: true,
     access: 'member',
     summary: 'One own order with its parcels',
     reply: Order,
@@ -287,12 +286,13 @@ export const orders = {
       'Add to the own claim (ADD; 409 CLAIM_FULL after many), accept the offer (ACCEPT), ask the office (PASS_ON), or mark it as sorted (SORT)',
     body: z.strictObject({
       action: z.enum(['ADD', 'ACCEPT', 'PASS_ON', 'SORT']),
-      text: z.string().trim().max(orderLimits.claimTextCharacters.max).default(''),
+      text: Words.max(orderLimits.claimTextCharacters.max).default(''),
       pictureIds: ClaimPictures,
     }),
     reply: Order,
   }),
   listOwn: get('/dashboard/shop/orders', {
+    isPrivate: true,
     access: 'creator',
     aliases: ['/shop/dashboard/orders'],
     summary: 'Parcels of the own shop: those to send oldest first, others newest first',
@@ -324,6 +324,7 @@ export const orders = {
     }),
   }),
   exportOwn: get('/dashboard/shop/orders/csv', {
+    isPrivate: true,
     access: 'creator',
     raw: true,
     summary: 'Parcels of the own shop as CSV',
@@ -331,6 +332,7 @@ export const orders = {
     reply: z.unknown(),
   }),
   slips: get('/dashboard/shop/orders/slips', {
+    isPrivate: true,
     access: 'creator',
     rate: 'document',
     raw: true,
@@ -342,6 +344,7 @@ export const orders = {
     reply: z.unknown(),
   }),
   readOwn: get('/dashboard/shop/orders/:id', {
+    isPrivate: true,
     access: 'creator',
     summary: 'One parcel of the own shop',
     reply: OwnParcel,
@@ -376,7 +379,7 @@ export const orders = {
     summary: 'Refund lines of a parcel of the own shop, in whole or in part, to the cent',
     body: z.strictObject({
       lines: z.array(LineRefund).min(1).max(100),
-      reason: z.string().trim().max(limits.reasonCharacters.max).default(''),
+      reason: Words.max(limits.reasonCharacters.max).default(''),
       /** Refunded total that was seen (cents). */
       seenCents: AmountCents,
     }),
@@ -389,7 +392,7 @@ export const orders = {
     summary: 'Answer the claim of a parcel: send another, refund lines, ask for more, or disagree',
     body: z.strictObject({
       answer: z.enum(claimAnswers),
-      text: z.string().trim().max(orderLimits.claimTextCharacters.max).default(''),
+      text: Words.max(orderLimits.claimTextCharacters.max).default(''),
       pictureIds: ClaimPictures,
       /** Day until which the replacement is sent. */
       sendBy: z.iso.date().optional(),

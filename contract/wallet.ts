@@ -1,5 +1,6 @@
 import { z } from './zod.ts';
 import { get, post } from './call.ts';
+import { OwnPath } from './checkout.ts';
 import { Cents, Id, Instant, PageQuery, pageOf } from './shared.ts';
 import { differenceKinds, disputeReasons, disputeStates, sellableTypes } from './values/checkout.ts';
 import {
@@ -31,6 +32,8 @@ const Funds = z.object({
   clearsInDays: z.int(),
   /** Day of the next payout; null if the account has no schedule. */
   nextPayoutOn: z.iso.date().nullable(),
+  /** Pending amount that clears before the next payout (cents); 0 without a schedule. */
+  clearingCents: Cents,
 });
 
 export const Wallet = z.object({
@@ -101,6 +104,8 @@ export const Movement = z.object({
   invoiceId: z.string().nullable(),
   /** Buyer, such as "Teodora V."; null for a payout and for an erased account. */
   buyer: z.string().nullable(),
+  /** Words with which the buyer sent a tip; null for a closed account. */
+  note: z.string().nullable(),
   paidCents: Cents,
   feeCents: Cents,
   amountCents: Cents,
@@ -160,11 +165,16 @@ export const wallet = {
     backend: '/stripe/create-and-connect-stripe-account',
     backendAliases: ['/stripe/connect-stripe-account'],
     rate: 'provider',
+    query: z.strictObject({
+      /** Path of this site to which the creator returns once payouts are connected. */
+      next: OwnPath.optional(),
+    }),
     summary:
       'Open the account that the creator is paid through, if there is none; the browser continues to `url`',
     reply: z.object({ url: z.string() }),
   }),
   auth: get('/stripe/creator/auth', {
+    isPrivate: true,
     access: 'creator',
     backend: '/stripe/auth-stripe-account',
     rate: 'provider',
@@ -172,6 +182,7 @@ export const wallet = {
     reply: Payouts,
   }),
   read: get('/wallet', {
+    isPrivate: true,
     access: 'creator',
     summary: 'The creator’s money: balance, what is pending, the next payout, and how old these are',
     reply: Wallet,
@@ -183,23 +194,27 @@ export const wallet = {
     reply: Wallet,
   }),
   movements: get('/wallet/movements', {
+    isPrivate: true,
     access: 'creator',
     summary: 'Every movement of the creator’s money, newest first; of one kind or month where asked for',
     query: PageQuery.extend({ group: z.enum(movementGroups).optional(), month: StatementMonth.optional() }),
     reply: pageOf(Movement),
   }),
   earnings: get('/wallet/earnings', {
+    isPrivate: true,
     access: 'creator',
     summary: 'What the creator earned, by day or month and by source',
     query: z.strictObject({ range: z.enum(earningRanges).default('30-days') }),
     reply: Earnings,
   }),
   summary: get('/wallet/statements/:month/summary', {
+    isPrivate: true,
     access: 'creator',
     summary: 'What the movements of one month come to',
     reply: MonthSummary,
   }),
   statement: get('/wallet/statements/:month', {
+    isPrivate: true,
     access: 'creator',
     rate: 'document',
     raw: true,

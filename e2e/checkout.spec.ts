@@ -38,7 +38,7 @@ test("a visitor's choice survives logging in", async ({ page }) => {
   const { address, price } = await findCourse(page.request, 'paid');
   await page.goto(address);
   await page.getByRole('button', { name: 'Unlock course' }).first().click();
-  await expect(page.getByRole('heading', { name: /^Join free to unlock / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Sign up to unlock / })).toBeVisible();
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/flow\/login\?next=/);
   await page.getByLabel('Email address').fill(demoEmails.emptyMember);

@@ -12,6 +12,7 @@ test('a member tips a creator', async ({ page }) => {
   await page.getByRole('button', { name: 'Send A$0.30' }).click();
   await expect(page.getByText(/can’t take less than A\$0\.50/)).toBeVisible();
   await page.getByRole('radio', { name: 'A$5', exact: true }).check();
+  await page.getByRole('textbox', { name: /^A note for / }).fill('Slept through. Thank you.');
   await page.getByRole('button', { name: 'Send A$5.00' }).click();
   await payOnHostedPage(page);
   const thanks = page.getByRole('dialog', { name: /has your A\$5$/ });
@@ -19,6 +20,8 @@ test('a member tips a creator', async ({ page }) => {
   await thanks.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL(/\/courses\/[0-9a-f-]{36}$/);
   await readMail(page, email, 'Your tip has reached');
+  await page.goto('/profile/purchases');
+  await expect(page.getByText('Sent with your note, “Slept through. Thank you.”')).toBeVisible();
 });
 
 test('a member buys credits, tops up to unlock a course, and unlocks another course with the remainder', async ({
@@ -40,6 +43,7 @@ test('a member buys credits, tops up to unlock a course, and unlocks another cou
   await expect(page.getByRole('button', { name: `Pay ${price}` })).toBeVisible();
   await page.getByRole('button', { name: 'Top up and use credits' }).click();
   await expect(page.getByRole('heading', { name: `Top up to unlock ${title}` })).toBeVisible();
+  await page.getByRole('radio', { name: /^100 credits/ }).check();
   await page.getByRole('button', { name: 'Pay A$100' }).click();
   await payOnHostedPage(page);
   await bought.getByRole('button', { name: 'Done' }).click();
@@ -53,7 +57,6 @@ test('a member buys credits, tops up to unlock a course, and unlocks another cou
   const other = items.find((each) => each.id !== id && each.priceCents > 0 && each.priceCents <= left)!;
   await page.goto(`/courses/${other.id}`);
   await page.getByRole('button', { name: 'Unlock course' }).first().click();
-  await page.getByRole('button', { name: 'Use credits instead' }).click();
   await page.getByRole('button', { name: /^Use .* credits?$/ }).click();
   await page.getByRole('dialog', { name: 'It’s yours' }).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('In your library').first()).toBeVisible();

@@ -1,5 +1,4 @@
 import { paths } from '../../contract/paths.ts';
-import { workingDaysAfter } from '../../contract/rules/working-days.ts';
 import {
   listed,
   noticeFactory,
@@ -7,10 +6,7 @@ import {
   transactional,
   type EventsOf,
 } from '../extension-points/notice-kinds.ts';
-import type { Db } from '../db/connection.ts';
-import { log } from '../log.ts';
-import { readFunds } from '../providers/payments/accounts.ts';
-import { findPurchase } from './purchases/repository.ts';
+import { findClearingDay } from './purchases/clearing-service.ts';
 
 const access = { userId: 'id', purchaseId: 'id', title: 'text', amount: 'cents' } as const;
 const disputed = {
@@ -77,23 +73,6 @@ const toHeldSeller = {
   subject: ({ purchaseId }: { purchaseId: string }) => purchaseId,
   ...transactional,
 } as const;
-
-/**
- * Returns the day on which a card payment to the seller's account clears. The day is unknown for a
- * share that the platform transfers, and while the card provider does not respond.
- */
-async function findClearingDay(db: Db, purchaseId: string): Promise<Date | undefined> {
-  const purchase = await findPurchase(db, purchaseId);
-  if (purchase?.paidWith !== 'CARD' || purchase.isSplit) return undefined;
-  if (!purchase.destination || !purchase.completedAt) return undefined;
-  try {
-    const { clearsInDays } = await readFunds(purchase.destination);
-    return workingDaysAfter(purchase.completedAt, clearsInDays);
-  } catch (error) {
-    log.warn({ err: error, purchaseId }, 'the clearing day of a sale is unknown');
-    return undefined;
-  }
-}
 
 const factOf = ({ amount, fee, share: _share, title: _title, ...event }: Events['saleMade']) => ({
   ...event,

@@ -17,6 +17,7 @@ export function listPurchasesByBuyer(db: Db, buyerId: string, after: string | un
       'purchases.contentType',
       'purchases.contentId',
       'purchases.title',
+      'purchases.note',
       'purchases.amountCents',
       'purchases.discountCodeId',
       'purchases.discountCents',
@@ -151,6 +152,7 @@ export function listSalesBySeller(db: Db, sellerId: string, after: SalePlace | u
       'line.feeCents',
       'line.refundedCents',
       'line.refundedFeeCents',
+      'purchases.note',
       'purchases.status',
       'purchases.completedAt',
     ])
@@ -162,6 +164,15 @@ export function listSalesBySeller(db: Db, sellerId: string, after: SalePlace | u
     );
   return rows.orderBy('line.purchaseId').orderBy('line.position').limit(BATCH).execute();
 }
+
+/** Empties the notes of a person's tips. */
+export const forgetNotes = (db: Db, buyerId: string) =>
+  db
+    .updateTable('purchases')
+    .set({ note: null })
+    .where('buyerId', '=', buyerId)
+    .where('note', 'is not', null)
+    .execute();
 
 /** Returns true if a person has a purchase in a state. */
 export const hasPurchase = async (

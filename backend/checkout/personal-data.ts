@@ -71,9 +71,6 @@ async function* readMovements(from: Db, owner: DataOwner): AsyncGenerator<object
 
 async function findBlockers(from: Db, { userId, creatorId }: DataOwner): Promise<Blocker[]> {
   const found: Blocker[] = [];
-  const balance = creatorId ? await owedCents(from, account.creator(creatorId)) : 0;
-  if (balance > 0) found.push({ code: 'BALANCE_WAITS', amountCents: balance });
-  if (balance < 0) found.push({ code: 'BALANCE_OWED', amountCents: -balance });
   if (await repository.hasPurchase(from, userId, 'REVIEW'))
     found.push({ code: 'PAYMENT_IN_REVIEW', amountCents: null });
   if (await hasOpenDispute(from, { buyerId: userId, sellerId: creatorId }))
@@ -94,7 +91,8 @@ export const checkoutData: PersonalData = {
     },
     {
       name: 'sales',
-      about: 'What you sold as a creator, with our fee and refunds. It doesn’t say who bought it.',
+      about:
+        'What you sold as a creator, with our fee and refunds, and the notes of tips. It doesn’t say who bought it.',
       read: async (from, { creatorId }) =>
         creatorId
           ? inBatches((after: { purchaseId: string; position: number } | undefined) =>
@@ -108,7 +106,7 @@ export const checkoutData: PersonalData = {
       read: readMovements,
     },
   ],
-  blockers: findBlockers,
+  owed: async (from, owner) => ({ blockers: await findBlockers(from, owner) }),
   // Credits granted by a business do not count: they are never paid out and end with the account,
   // as the screen states.
   boughtCreditsCents: (from, { userId }) => owedCents(from, account.credits(userId)),
@@ -125,6 +123,7 @@ export const checkoutData: PersonalData = {
     (await creditsOwedCents(trx, userId)).all === 0 && !(await hasPendingCreditRefund(trx, userId)),
   async erase({ userId }) {
     await forgetReasons(db, userId);
+    await repository.forgetNotes(db, userId);
     await forgetBilledTo(db, userId);
     await forgetEvidence(db, userId);
     for (let after: string | undefined; ;) {

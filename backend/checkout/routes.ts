@@ -25,8 +25,8 @@ export const checkoutRouter = Router();
 mount(checkoutRouter, checkout.start, ({ actor, body }) =>
   payments.start(actor, service.toOrder(body.stripeOperation)),
 );
-mount(checkoutRouter, checkout.quote, ({ actor, query: { type, contentId, amount } }) =>
-  service.quote(actor, type, { contentId, amountCents: amount }),
+mount(checkoutRouter, checkout.quote, ({ actor, query: { type, contentId, amount, interval } }) =>
+  service.quote(actor, type, { contentId, interval, amountCents: amount }),
 );
 // Mounted after the fixed address, which this route would otherwise match as an id.
 mount(checkoutRouter, checkout.read, ({ actor, params }) => service.read(actor, params.id));
@@ -46,8 +46,8 @@ mount(checkoutRouter, checkout.readSale, ({ actor, params, query }) =>
   refundRequests.readSale(actor, params.id, query.invoiceId),
 );
 mount(checkoutRouter, officePurchases.readForOffice, ({ params }) => office.read(params.id));
-mount(checkoutRouter, officePurchases.listForOffice, ({ query: { state, ...query } }) =>
-  queues.listParsed(OfficePurchase, 'purchases', { ...query, view: state }),
+mount(checkoutRouter, officePurchases.listForOffice, ({ actor, query: { state, ...query } }) =>
+  queues.listParsed(OfficePurchase, actor, 'purchases', { ...query, view: state }),
 );
 mount(
   checkoutRouter,
@@ -70,8 +70,8 @@ mount(checkoutRouter, disputes.downloadEvidence, async ({ params, res }) => {
   const text = await writeEvidence(params.id);
   res.attachment(`dispute-${params.id}.txt`).type('text/plain').send(text);
 });
-mount(checkoutRouter, disputes.listEvents, ({ query: { show, ...query } }) =>
-  queues.listParsed(OfficeEvent, 'events', { ...query, view: show }),
+mount(checkoutRouter, disputes.listEvents, ({ actor, query: { show, ...query } }) =>
+  queues.listParsed(OfficeEvent, actor, 'events', { ...query, view: show }),
 );
 mount(checkoutRouter, disputes.replayEvent, async ({ actor, params }) =>
   OfficeEvent.parse(await queues.decide(actor, 'events', params.id, { action: 'replay' })),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Purchase, Quote as QuoteReply, StripeOperation } from '../../contract/checkout.ts';
 import { paths } from '../../contract/paths.ts';
+import { hasVisibleText } from '../../contract/rules/visible-text.ts';
 import type { CheckoutStatus, PurchaseState, SellableType } from '../../contract/values/checkout.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import { db, type Db } from '../db/connection.ts';
@@ -28,6 +29,8 @@ export type Order = QuoteInput & {
   priceCents: number;
   /** Discount code in upper case; `priceCents` is the discounted price. */
   code?: string;
+  /** Words to the creator of a tip. */
+  note?: string;
   /** Place in the product where the order was started. */
   context?: string;
   successPath: string;
@@ -37,9 +40,12 @@ export type Order = QuoteInput & {
 export const toOrder = (operation: z.output<typeof StripeOperation>): Order => ({
   type: operation.type,
   contentId: operation.contentId,
+  interval: operation.interval,
   amountCents: operation.amount,
   priceCents: operation.price,
   code: operation.discountCode,
+  // Only a tip is sent with words, and words that nobody can see are none.
+  note: operation.type === 'DONATION' && hasVisibleText(operation.note ?? '') ? operation.note : undefined,
   context: operation.context,
   successPath: operation.successUrl,
   cancelPath: operation.cancelUrl,
@@ -64,6 +70,7 @@ export async function quote(
     discount: Object.values(found.discounts ?? {})[0] ?? null,
     suggestedCents: found.suggestedCents ?? [],
     recurring: found.recurring,
+    intervals: found.intervals ?? [],
     trialDays: found.trialDays ?? null,
     nextPrice: found.nextPrice ?? null,
     grantedUntil: found.grantedUntil ?? null,
@@ -79,7 +86,7 @@ export async function quote(
 export async function quoteAsSeen(
   from: Db,
   buyer: Actor,
-  order: Pick<Order, 'type' | 'contentId' | 'amountCents' | 'priceCents' | 'code'>,
+  order: Pick<Order, 'type' | 'contentId' | 'interval' | 'amountCents' | 'priceCents' | 'code'>,
 ): Promise<Quote> {
   const offered = await getSellable(order.type).quote(from, buyer, order);
   const sold = await withDiscounts(from, buyer, offered, order.code);
@@ -171,6 +178,7 @@ async function toPurchase(row: PurchaseRow, isRefused: boolean): Promise<Purchas
     picture: shown?.picture ?? null,
     creatorName: shown?.by ?? '',
     seller,
+    note: row.note,
     amountCents: row.amountCents,
     trialDays: row.trialDays,
     refundedCents: row.refundedCents,

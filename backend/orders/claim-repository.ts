@@ -1,7 +1,9 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { ClaimAuthor, ClaimStep } from '../../contract/values/orders.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
+import { findCreators, findUsers, hasReceipt, type ReceiptNumber } from '../db/office-search.ts';
+import { containing } from '../db/text-patterns.ts';
 import type { ClaimEntries, Claims } from '../db/types.ts';
 import { creatorSteps } from './claim-policy.ts';
 
@@ -203,9 +205,20 @@ export const countForOffice = (db: Db): Promise<{ count: number; oldestAt: Date 
     .select((at) => [at.fn.countAll<number>().as('count'), at.fn.min('reportedAt').as('oldestAt')])
     .executeTakeFirstOrThrow();
 
+/** Returns the condition that the parcel of a claim fits. */
+const hasParcel = (fits: RawBuilder<boolean>) =>
+  sql<boolean>`exists (select from parcels join orders on orders.id = parcels.order_id
+    where parcels.id = claims.parcel_id and ${fits})`;
+
+/** Returns the condition that a parcel has the words, or that they find its buyer or creator. */
+const hasWords = (search: string) => sql<boolean>`(
+  parcels.search_text like lower(${containing(search)})
+  or 'K-' || orders.number ilike ${containing(search)}
+  or orders.buyer_id in ${findUsers(search)} or parcels.creator_id in ${findCreators(search)})`;
+
 /**
  * Lists the claims of the office: those that wait, oldest first, or those that it decided, newest
- * first.
+ * first. A search finds the items, the numbers of parcel and order, the buyer and the creator.
  * @param after sort value as text, and the claim's id
  */
 export async function listForOffice(
@@ -213,6 +226,7 @@ export async function listForOffice(
   view: string,
   after: string[] | null,
   limit: number,
+  { search, receipt }: { search?: string; receipt?: ReceiptNumber } = {},
 ): Promise<(ClaimRow & { sortText: string })[]> {
   const isWaiting = view === 'waiting';
   const sort = sql.ref(isWaiting ? 'claims.reportedAt' : 'claims.decidedAt');
@@ -220,6 +234,8 @@ export async function listForOffice(
   rows = isWaiting
     ? rows.where('claims.state', '=', 'OFFICE')
     : rows.where('claims.decidedAt', 'is not', null);
+  if (receipt) rows = rows.where(hasParcel(hasReceipt(sql`parcels.purchase_id`, receipt)));
+  else if (search) rows = rows.where(hasParcel(hasWords(search)));
   if (after)
     rows = rows.where(
       sql<boolean>`(${sort}, claims.id) ${sql.raw(isWaiting ? '>' : '<')} (${after[0]}::timestamptz, ${after[1]}::uuid)`,

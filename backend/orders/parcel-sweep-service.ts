@@ -4,8 +4,10 @@ import { daysFromNow, now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
+import type { Suspension } from '../extension-points/suspensions.ts';
 import { toAccountingDay } from '../local-time.ts';
 import { log } from '../log.ts';
+import { enqueue } from '../tasks.ts';
 import { passDeadline, passToOffice, remind } from './claim-deadline-service.ts';
 import { sweepUnsent } from './claim-file-service.ts';
 import * as claims from './claim-repository.ts';
@@ -145,3 +147,9 @@ export const settleUnsentTo = async (buyerId: string): Promise<boolean> =>
 /** Refunds the unsent parcels of a creator who has closed their account. */
 export const settleUnsentFrom = async (creatorId: string): Promise<boolean> =>
   settleUnsent(await repository.listUnsent(db, creatorId), CREATOR_CLOSED);
+
+/** Parcels that a suspended creator still has to send. */
+export const orderSuspension: Suspension = {
+  count: async (from, creatorId) => ({ parcelsCount: (await repository.listUnsent(from, creatorId)).length }),
+  suspended: (trx, creatorId) => enqueue(trx, 'orders.followCreator', { creatorId }),
+};

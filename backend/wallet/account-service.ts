@@ -27,12 +27,19 @@ export const toPayouts = ({ state, asked, deadline }: provider.AccountRecord): P
   deadline: deadline?.toISOString() ?? null,
 });
 
+/** Returns the return address of the card partner's page, for the result or for a new link. */
+const walletAfter = (step: 'returned' | 'refresh', next?: string): string => {
+  const search = new URLSearchParams({ payouts: step, ...(next && { next }) });
+  return new URL(`${paths.wallet}?${search}`, config.appUrl).href;
+};
+
 /**
  * Opens the creator's account at the card partner once, and a page for their identification.
+ * @param next path of this site to which the creator returns
  * @throws 403 before the creator is approved, 409 if the card partner has refused them, 502 if the
  *   card partner does not respond
  */
-export async function connect(actor: CreatorActor): Promise<{ url: string }> {
+export async function connect(actor: CreatorActor, next?: string): Promise<{ url: string }> {
   const creator = await creators.getById(db, actor.creator.id);
   allow(policy.canConnect(creator));
   const account = creator.paymentAccountId ?? (await open(actor, creator.name));
@@ -40,8 +47,8 @@ export async function connect(actor: CreatorActor): Promise<{ url: string }> {
   if (record.state === 'REFUSED')
     throw conflict('PAYOUTS_REFUSED', 'Our payments partner has closed this account. Write to the office.');
   const url = await provider.openOnboarding(account, {
-    returnUrl: new URL(paths.walletAfter('returned'), config.appUrl).href,
-    refreshUrl: new URL(paths.walletAfter('refresh'), config.appUrl).href,
+    returnUrl: walletAfter('returned', next),
+    refreshUrl: walletAfter('refresh', next),
   });
   return { url };
 }

@@ -14,7 +14,8 @@ const spans: Record<EarningRange, { unit: 'day' | 'month'; count: number | null 
   all: { unit: 'month', count: null },
 };
 
-const nothing = (): Record<EarningSource, number> => ({ COURSES: 0, MEMBERSHIPS: 0, TIPS: 0, SHOP: 0 });
+const nothing = () =>
+  Object.fromEntries(earningSources.map((name) => [name, 0])) as Record<EarningSource, number>;
 
 const earnedIn = (items: Earnings['items']): number =>
   items.reduce((sum, { sources }) => sum + earningSources.reduce((each, name) => each + sources[name], 0), 0);
@@ -26,10 +27,11 @@ const earnedIn = (items: Earnings['items']): number =>
 export async function read(actor: CreatorActor, range: EarningRange): Promise<Earnings> {
   const { unit, count } = spans[range];
   const ledger = await repository.findAccount(db, account.creator(actor.creator.id));
-  const first = ledger && (await repository.findFirstMovementAt(db, ledger.id));
   const last = addTo(toAccountingDay(now()), unit, 0);
   const begin =
-    count === null ? addTo(toAccountingDay(first ?? now()), unit, 0) : addTo(last, unit, 1 - count);
+    count === null
+      ? addTo(toAccountingDay(ledger?.firstMovementAt ?? now()), unit, 0)
+      : addTo(last, unit, 1 - count);
   // Includes the previous days for the comparison. Months are not compared because the last month
   // is not complete.
   const isCompared = count !== null && unit === 'day';

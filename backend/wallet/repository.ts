@@ -9,20 +9,39 @@ import {
 import type { Db } from '../db/connection.ts';
 import { saleTypeExpression } from '../money/ledger.ts';
 
-/** Finds the creator's ledger account; undefined before the first movement. */
+/**
+ * Finds the creator's ledger account, with the time of its first movement; undefined before the
+ * first movement.
+ */
 export const findAccount = (db: Db, key: string) =>
-  db.selectFrom('ledgerAccounts').select(['id', 'balanceCents']).where('key', '=', key).executeTakeFirst();
+  db
+    .selectFrom('ledgerAccounts')
+    .select((at) => [
+      'id',
+      'balanceCents',
+      at
+        .selectFrom('ledgerEntries')
+        .select('ledgerEntries.createdAt')
+        .whereRef('ledgerEntries.accountId', '=', 'ledgerAccounts.id')
+        .orderBy('ledgerEntries.id')
+        .limit(1)
+        .as('firstMovementAt'),
+    ])
+    .where('key', '=', key)
+    .executeTakeFirst();
 
-export const findFirstMovementAt = async (db: Db, accountId: number): Promise<Date | undefined> =>
+/** Sums the creator's shares of card payments since a time (cents). */
+export const sumSalesSince = async (db: Db, accountId: number, since: Date): Promise<number> =>
   (
     await db
-      .selectFrom('ledgerEntries')
-      .select('createdAt')
-      .where('accountId', '=', accountId)
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
-  )?.createdAt;
+      .selectFrom('ledgerEntries as entry')
+      .innerJoin('ledgerMovements as movement', 'movement.id', 'entry.movementId')
+      .where('entry.accountId', '=', accountId)
+      .where('entry.createdAt', '>', since)
+      .where('movement.kind', 'in', ['SALE', 'INVOICE'])
+      .select(sql<number>`coalesce(-sum(entry.amount_cents), 0)::bigint`.as('cents'))
+      .executeTakeFirstOrThrow()
+  ).cents;
 
 type Wanted = { accountId: number; creatorId: string };
 type Narrowed = Wanted & { month?: string; group?: MovementGroup };
@@ -78,6 +97,9 @@ function movements(db: Db, { accountId, creatorId, month, group }: Narrowed) {
     'purchase.id as purchaseId',
     'buyer.name as buyerName',
     'buyer.lastName as buyerLastName',
+    sql<
+      string | null
+    >`case when movement.kind = 'SALE' and buyer.closed_at is null then purchase.note end`.as('note'),
     sql<MovementKind>`movement.kind`.as('kind'),
     sql<SellableType | null>`purchase.type`.as('type'),
     invoiceId.as('invoiceId'),
@@ -150,8 +172,10 @@ export const sumMonth = (db: Db, wanted: Wanted & { month: string }) =>
 const sourceOf: Record<EarningSource, SellableType[]> = {
   COURSES: ['PPV_COURSE'],
   MEMBERSHIPS: ['SUBSCRIPTION'],
-  TIPS: ['DONATION', 'PPV_LIVE'],
-  SHOP: ['PPV_PRODUCT', 'SHOP_ORDER'],
+  TIPS: ['DONATION'],
+  DOWNLOADS: ['PPV_PRODUCT'],
+  LIVES: ['PPV_LIVE'],
+  SHOP: ['SHOP_ORDER'],
 };
 const source = sql<EarningSource | 'PAYOUTS' | null>`case
   when source in ('PAYOUT', 'PAYOUT_FAILED') then 'PAYOUTS'

@@ -22,7 +22,7 @@ function checked(month: string): string {
   throw notFound('This month');
 }
 
-mount(walletRouter, wallet.connect, ({ actor }) => accounts.connect(actor));
+mount(walletRouter, wallet.connect, ({ actor, query }) => accounts.connect(actor, query.next));
 mount(walletRouter, wallet.auth, ({ actor }) => accounts.refresh(actor));
 mount(walletRouter, wallet.read, ({ actor }) => service.read(actor));
 mount(walletRouter, wallet.refresh, ({ actor }) => refreshes.refresh(actor));

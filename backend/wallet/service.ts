@@ -1,4 +1,5 @@
 import type { Query } from '../../contract/call.ts';
+import { workingDaysBefore } from '../../contract/rules/working-days.ts';
 import type { MovementKind } from '../../contract/values/wallet.ts';
 import { Payouts, type Movement, type Wallet, type wallet as contract } from '../../contract/wallet.ts';
 import { listHeldBySeller } from '../checkout/disputes/service.ts';
@@ -21,19 +22,29 @@ import { findSnapshot, type SnapshotRow } from './snapshot-repository.ts';
  * Returns the ledger's figures, and the card partner's figures as they were last stored. The card
  * partner is not asked, because a page waits for this call.
  */
-export async function read(actor: CreatorActor): Promise<Wallet> {
-  const creator = await creators.getById(db, actor.creator.id);
-  const ledger = await repository.findAccount(db, account.creator(creator.id));
-  const first = ledger && (await repository.findFirstMovementAt(db, ledger.id));
+export const read = (actor: CreatorActor): Promise<Wallet> => readFigures(actor.creator.id);
+
+/** Returns the figures of a creator as `read` does. */
+export async function readFigures(creatorId: string): Promise<Wallet> {
+  const [creator, ledger, unsent, held] = await Promise.all([
+    creators.getById(db, creatorId),
+    repository.findAccount(db, account.creator(creatorId)),
+    waitingTransfers(db, creatorId),
+    listHeldBySeller(db, creatorId),
+  ]);
   const { paymentAccountId } = creator;
-  return {
-    ...(paymentAccountId === null
+  const first = ledger?.firstMovementAt;
+  const { funds, ...atPartner } =
+    paymentAccountId === null
       ? { payouts: notStarted, funds: null, asOf: null }
-      : toAtPartner(await findSnapshot(db, paymentAccountId))),
+      : toAtPartner(await findSnapshot(db, paymentAccountId));
+  return {
+    ...atPartner,
+    funds: funds && { ...funds, clearingCents: await findClearing(funds, ledger?.id) },
     canConnect: policy.canConnect(creator) === true,
     balanceCents: 0 - (ledger?.balanceCents ?? 0),
-    unsent: await waitingTransfers(db, creator.id),
-    held: (await listHeldBySeller(db, creator.id)).map(({ openedAt, ...each }) => ({
+    unsent,
+    held: held.map(({ openedAt, ...each }) => ({
       ...each,
       openedAt: openedAt.toISOString(),
     })),
@@ -42,8 +53,27 @@ export async function read(actor: CreatorActor): Promise<Wallet> {
   };
 }
 
+type Funds = NonNullable<Wallet['funds']>;
+type StoredFunds = Omit<Funds, 'clearingCents'>;
+
+/**
+ * Returns the part of the pending amount that clears before the next payout (cents): all of it
+ * without the payments that are too recent to clear by then.
+ */
+async function findClearing(
+  { pendingCents, clearsInDays, nextPayoutOn: day }: StoredFunds,
+  ledgerId: number | undefined,
+): Promise<number> {
+  if (day === null) return 0;
+  if (ledgerId === undefined || pendingCents <= 0) return pendingCents;
+  const since = workingDaysBefore(new Date(day), clearsInDays);
+  return Math.max(0, pendingCents - (await repository.sumSalesSince(db, ledgerId, since)));
+}
+
 /** Returns the stored figures with their age; all null before the first response. */
-function toAtPartner(stored: SnapshotRow | undefined): Pick<Wallet, 'payouts' | 'funds' | 'asOf'> {
+function toAtPartner(
+  stored: SnapshotRow | undefined,
+): Pick<Wallet, 'payouts' | 'asOf'> & { funds: StoredFunds | null } {
   if (!stored?.state) return { payouts: null, funds: null, asOf: null };
   const { state, deadline, accountReadAt, refreshedAt } = stored;
   const { availableCents, pendingCents, onTheWayCents, clearsInDays } = stored;
@@ -79,6 +109,7 @@ export const toMovement = (row: repository.MovementRow): Movement => {
     saleId: sales.includes(row.kind) && !row.isDisputed ? row.purchaseId : null,
     invoiceId: row.invoiceId,
     buyer: row.buyerName ? displayName(row.buyerName, row.buyerLastName ?? '') : null,
+    note: row.note,
     paidCents: isOfBank ? 0 : row.amountCents - feeCents,
     feeCents,
     amountCents: row.amountCents,

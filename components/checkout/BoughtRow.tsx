@@ -10,6 +10,7 @@ import { usePrice } from '@/components/money/usePrice';
 import type { Bought } from '@/contract/checkout';
 import { paths } from '@/contract/paths';
 import { saleTypeOf } from '@/contract/values/checkout';
+import { useSubscriptions } from '@/hooks/memberships/useMemberships';
 import { formatDate, formatMoment } from '@/lib/format/format';
 import { receiptLink } from '@/lib/checkout/receipt-link';
 import { refundDestination, repaidParts } from '@/lib/checkout/repaid';
@@ -114,6 +115,7 @@ export function BoughtRow({ row, onRefund, onChange }: Props) {
           )}
         </p>
         <p className={styles.description}>{description}</p>
+        {row.note !== null && <p className={styles.description}>{t('bought.note', { note: row.note })}</p>}
         <div className={styles.actions}>
           {row.receipt && (
             <a
@@ -151,7 +153,7 @@ export function BoughtRow({ row, onRefund, onChange }: Props) {
             <WayOn
               path={row.path}
               title={title}
-              isMembership={saleKinds[row.transactionType].isMonthly}
+              purchaseId={saleKinds[row.transactionType].isMonthly ? row.purchaseId : undefined}
               state={state}
             />
           )}
@@ -183,12 +185,20 @@ function Picture({
   return <Cover picture={picture} topicId={title} sizes="64px" />;
 }
 
-type WayOnProps = { path: string; title: string; isMembership: boolean; state: string };
+type WayOnProps = {
+  path: string;
+  title: string;
+  /** Purchase of a membership; absent for other purchases. */
+  purchaseId?: string;
+  state: string;
+};
 
-/** Link to cancel a membership, or to buy a refunded item again. */
-function WayOn({ path, title, isMembership, state }: WayOnProps) {
+/** Link to a membership that still runs, or to buy a refunded item again. */
+function WayOn({ path, title, purchaseId, state }: WayOnProps) {
   const { t } = useTranslation('wallet');
-  const way = state === 'refunded' ? 'again' : isMembership ? 'manage' : undefined;
+  const { subscriptions } = useSubscriptions({ isSkipped: purchaseId === undefined });
+  const runs = subscriptions?.some((each) => each.purchaseId === purchaseId && each.state !== 'CANCELLED');
+  const way = state === 'refunded' ? 'again' : runs ? 'manage' : undefined;
   return (
     way && (
       <Link href={path} className="link" aria-label={t(`bought.${way}This`, { title })}>

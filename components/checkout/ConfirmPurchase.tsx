@@ -7,7 +7,7 @@ import { useCreditsText } from '@/components/money/useCreditsText';
 import { usePrice } from '@/components/money/usePrice';
 import type { Quote } from '@/contract/checkout';
 import { usePay, useQuote } from '@/hooks/checkout/useCheckout';
-import { useCredits, useTopUp } from '@/hooks/credits/useCredits';
+import { useBalance, useTopUp } from '@/hooks/credits/useCredits';
 import { useDiscount } from '@/hooks/discounts/useDiscount';
 import { ApiError } from '@/lib/api-error';
 import type { Choice } from '@/lib/checkout/choice';
@@ -17,6 +17,7 @@ import { saleKinds } from '@/lib/sale-kinds';
 import { CheckoutProblem } from './CheckoutProblem';
 import { CreditsStep } from './CreditsStep';
 import { DiscountField } from './DiscountField';
+import { IntervalChoice } from './IntervalChoice';
 import styles from './ConfirmPurchase.module.scss';
 import { PurchaseSummary } from './PurchaseSummary';
 import { TipForm } from './TipForm';
@@ -37,8 +38,48 @@ export const ConfirmPurchase = (props: Props) =>
   chosenAmountTypes.includes(props.choice.transactionType) ? (
     <TipForm {...props} />
   ) : (
-    <ConfirmPrice {...props} />
+    <ConfirmChoice {...props} />
   );
+
+/** Choice between the intervals of a membership, and the purchase at the chosen one. */
+function ConfirmChoice({ choice, quote: known, ...props }: Props) {
+  const [wanted, setWanted] = useState(choice.interval ?? 'month');
+  const { data: offered, error } = useQuote({ ...choice, interval: undefined }, known);
+  // A saved choice may name an interval that is not offered any more.
+  if (wanted !== 'month' && !offered && !error) return <LoadingQuote />;
+  const intervals = offered?.intervals ?? [];
+  const chosen = intervals.find((each) => each.interval === wanted) ?? intervals[0];
+  const interval = chosen?.interval ?? wanted;
+  const isYear = interval === 'year';
+  // The price of another interval is not the price of this one.
+  const priceCents = chosen?.priceCents ?? choice.priceCents;
+  return (
+    <>
+      {intervals.length > 1 && (
+        <IntervalChoice intervals={intervals} chosen={interval} onChoose={setWanted} />
+      )}
+      <ConfirmPrice
+        key={interval}
+        {...props}
+        choice={
+          isYear || choice.interval === 'year'
+            ? { ...choice, interval: isYear ? interval : undefined, priceCents }
+            : choice
+        }
+        quote={isYear ? undefined : known}
+      />
+    </>
+  );
+}
+
+function LoadingQuote() {
+  const { t } = useTranslation('wallet');
+  return (
+    <LoadingRegion label={t('checkout.loading')}>
+      <Skeleton shape="block" height={220} />
+    </LoadingRegion>
+  );
+}
 
 /** Price, included items and one button. All values come from the server's quote. */
 function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
@@ -52,43 +93,29 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
   } = usePay(choice, returnPath, () => Promise.all([mutate(), discount.refresh()]));
   const { isFinal } = useCheckoutProblem();
   const credits = useCreditsText();
-  const balanceCents = useCredits()?.balanceCents;
+  const haveCents = useBalance();
   const { topUp, isKeeping, problem: topUpProblem } = useTopUp(choice);
-  const [isWithCredits, setWithCredits] = useState(false);
+  // Stays true once the credits cover the price, so that a failure to use them stays on screen.
+  const [offersCredits, setOffersCredits] = useState(false);
+  const kind = saleKinds[choice.transactionType];
 
-  if (!offered)
+  if (!offered || (kind.isBoughtOnce && haveCents === undefined))
     return error ? (
       <CheckoutProblem problem={error} onOwned={onOwned} onRetry={() => void mutate()} />
     ) : (
-      <LoadingRegion label={t('checkout.loading')}>
-        <Skeleton shape="block" height={220} />
-      </LoadingRegion>
+      <LoadingQuote />
     );
 
   const quote = discount.quote ?? offered;
   const hasNewPrice = offered.totalCents !== choice.priceCents && !known;
   const problem =
     refusal ?? topUpProblem ?? (hasNewPrice ? new ApiError(409, 'PRICE_CHANGED', '', '') : undefined);
-  if (isWithCredits && balanceCents !== undefined)
-    return (
-      <>
-        <PurchaseSummary quote={quote} />
-        <CreditsStep
-          choice={choice}
-          quote={quote}
-          balanceCents={balanceCents}
-          returnPath={returnPath}
-          onOwned={onOwned}
-          onBack={() => setWithCredits(false)}
-        />
-      </>
-    );
-  const haveCents = balanceCents ?? 0;
-  const missingCents = quote.totalCents - haveCents;
-  const kind = saleKinds[quote.type];
-  const mayUseCredits = kind.isBoughtOnce && missingCents <= 0;
+  const balanceCents = haveCents ?? 0;
+  const missingCents = quote.totalCents - balanceCents;
+  const areEnough = kind.isBoughtOnce && missingCents <= 0;
+  if (areEnough && !offersCredits) setOffersCredits(true);
   // A pending transaction waits for the price without a code.
-  const hasTooFew = kind.isBoughtOnce && !quote.discount && missingCents > 0 && haveCents > 0;
+  const hasTooFew = kind.isBoughtOnce && !quote.discount && missingCents > 0 && balanceCents > 0;
   return (
     <>
       <PurchaseSummary quote={quote} />
@@ -96,10 +123,19 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
       {!(problem && isFinal(problem)) && (
         <>
           {kind.takesCode && <DiscountField discount={discount} />}
-          <PayButton quote={quote} isOpening={isOpening} onPay={() => void pay(quote)} />
+          {offersCredits && (
+            <CreditsStep
+              choice={choice}
+              quote={quote}
+              balanceCents={balanceCents}
+              returnPath={returnPath}
+              onOwned={onOwned}
+            />
+          )}
+          <PayButton quote={quote} isSecond={areEnough} isOpening={isOpening} onPay={() => void pay(quote)} />
           {hasTooFew && (
             <p className={styles.note}>
-              {t('credits.tooFew', { have: credits(haveCents), missing: credits(missingCents) })}
+              {t('credits.tooFew', { have: credits(balanceCents), missing: credits(missingCents) })}
             </p>
           )}
           {hasTooFew && (
@@ -114,17 +150,6 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
               {t('credits.topUp')}
             </Button>
           )}
-          {mayUseCredits && (
-            <Button
-              theme="hollow"
-              full
-              icon="wallet"
-              className={styles.credits}
-              onClick={() => setWithCredits(true)}
-            >
-              {t('credits.useInstead')}
-            </Button>
-          )}
         </>
       )}
       {kind.holdsSeat && <p className={styles.note}>{t('checkout.hold', { count: SEAT_HOLD_MINUTES })}</p>}
@@ -133,21 +158,27 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
   );
 }
 
-type PayProps = { quote: Quote; isOpening: boolean; onPay: () => void };
+type PayProps = {
+  quote: Quote;
+  /** True below the button that uses credits. */
+  isSecond: boolean;
+  isOpening: boolean;
+  onPay: () => void;
+};
 
 /** Returns the key of the button text; a free trial starts without a payment. */
 const payText = ({ recurring, trialDays }: Quote) =>
   trialDays ? 'checkout.join.start' : recurring ? 'checkout.join.pay' : 'checkout.pay';
 
-function PayButton({ quote, isOpening, onPay }: PayProps) {
+function PayButton({ quote, isSecond, isOpening, onPay }: PayProps) {
   const { t } = useTranslation('wallet');
   const price = usePrice();
   return (
     <Button
-      theme="green"
+      theme={isSecond ? 'hollow-border' : 'green'}
       size="l"
       full
-      className={styles.pay}
+      className={isSecond ? styles.credits : styles.pay}
       loading={isOpening && t('checkout.opening')}
       onClick={onPay}
     >

@@ -1,6 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
 import { Button } from '@/components/ui/actions/Button';
-import { ModalActions } from '@/components/ui/feedback/Modal';
 import { useCreditsText } from '@/components/money/useCreditsText';
 import type { Quote } from '@/contract/checkout';
 import { useSpend } from '@/hooks/credits/useCredits';
@@ -15,12 +14,10 @@ type Props = {
   balanceCents: number;
   returnPath: string;
   onOwned?: () => void;
-  /** Returns to paying by card. */
-  onBack: () => void;
 };
 
 /** Remaining credits after the purchase, with the button that spends them. */
-export function CreditsStep({ choice, quote, balanceCents, returnPath, onOwned, onBack }: Props) {
+export function CreditsStep({ choice, quote, balanceCents, returnPath, onOwned }: Props) {
   const { t } = useTranslation('wallet');
   const credits = useCreditsText();
   const { spend, isSpending, problem } = useSpend(choice, returnPath);
@@ -39,20 +36,18 @@ export function CreditsStep({ choice, quote, balanceCents, returnPath, onOwned, 
         </div>
       </dl>
       {problem && <CheckoutProblem problem={problem} totalCents={quote.totalCents} onOwned={onOwned} />}
-      <ModalActions>
-        <Button theme="hollow" onClick={onBack}>
-          {t('credits.notNow')}
+      {left >= 0 && !(problem && isFinal(problem)) && (
+        <Button
+          theme="green"
+          size="l"
+          full
+          className={styles.use}
+          loading={isSpending && t('credits.spending')}
+          onClick={() => void spend(quote)}
+        >
+          {t('credits.use', { amount: credits(quote.totalCents) })}
         </Button>
-        {left >= 0 && !(problem && isFinal(problem)) && (
-          <Button
-            theme="green"
-            loading={isSpending && t('credits.spending')}
-            onClick={() => void spend(quote)}
-          >
-            {t('credits.use', { amount: credits(quote.totalCents) })}
-          </Button>
-        )}
-      </ModalActions>
+      )}
     </>
   );
 }

@@ -78,10 +78,10 @@ export function DiscountField({ discount }: { discount: Discount }) {
       )}
       <p role="status" className="visually-hidden">
         {applied &&
-          t(quote.recurring ? 'checkout.code.saidMonthly' : 'checkout.code.said', {
+          t(quote.recurring ? 'checkout.code.saidRecurring' : 'checkout.code.said', {
             code: applied.code,
             total: price(quote.totalCents),
-            monthly: price(quote.totalCents + applied.offCents, { monthly: true }),
+            full: price(quote.totalCents + applied.offCents, { per: quote.recurring }),
           })}
       </p>
     </div>

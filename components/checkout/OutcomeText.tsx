@@ -13,6 +13,8 @@ type Props = {
   outcome: Outcome;
   /** True if the record confirms the outcome. Only then is it known that nothing was charged. */
   isProven: boolean;
+  /** True if the record says that nothing was paid, but the payment page can still be open. */
+  isOpen?: boolean;
   type: SellableType;
   /** Title of the purchase, once its record is loaded. */
   title?: string;
@@ -33,7 +35,18 @@ type Props = {
 
 /** Text for a payment, by outcome and purchase type. */
 export function OutcomeText(props: Props) {
-  const { outcome, isProven, type, title, refund, trialDays, balance, openedAt, isUnknown = false } = props;
+  const {
+    outcome,
+    isProven,
+    type,
+    title,
+    refund,
+    trialDays,
+    balance,
+    openedAt,
+    isOpen,
+    isUnknown = false,
+  } = props;
   const { t } = useTranslation('wallet');
   const { user } = useUser();
   if (outcome === 'success')
@@ -51,7 +64,7 @@ export function OutcomeText(props: Props) {
   if (outcome === 'failed' || outcome === 'cancelled')
     return (
       <>
-        {isProven && <p>{t('checkout.notCharged')}</p>}
+        {(isProven || isOpen) && <p>{t(isProven ? 'checkout.notCharged' : 'checkout.notChargedYet')}</p>}
         {refund?.isUndeliverable && <p>{t('checkout.settled.undeliverableTrial', { title })}</p>}
         {!refund?.isUndeliverable && (
           <p>{t(`checkout.failure.${saleKinds[type].failure}`, { context: outcome })}</p>

@@ -25,6 +25,8 @@ type Props = {
   keep?: readonly string[];
   /** Element that receives the focus when the checkout closes. */
   backTo: () => HTMLElement | null | undefined;
+  /** Title of the download that comes with the content. */
+  comesWith?: string;
   /** Called when the user's owned content must be loaded again. */
   onOwned: () => unknown;
   /** Called to use the purchased content at once. */
@@ -32,7 +34,8 @@ type Props = {
 };
 
 /** Checkout and tip dialogs over the page of a content, with the outcome of a returning payment. */
-export function PageCheckout({ choice, buy, tipChoice, tip, keep, backTo, onOwned, onStart }: Props) {
+export function PageCheckout({ choice, buy, tipChoice, tip, keep, comesWith, ...reactions }: Props) {
+  const { backTo, onOwned, onStart } = reactions;
   const { asPath } = useRouter();
   const returnPath = toReturnPath(asPath, keep);
   return (
@@ -49,6 +52,7 @@ export function PageCheckout({ choice, buy, tipChoice, tip, keep, backTo, onOwne
       {tip.isConfirming && <TipModal choice={tipChoice} returnPath={returnPath} onClose={tip.close} />}
       <CheckoutReturn
         keep={keep}
+        comesWith={comesWith}
         onSettled={onOwned}
         onRetry={(what) => ({ tip, content: buy })[what].choose()}
         onStart={onStart}

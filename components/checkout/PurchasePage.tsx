@@ -54,6 +54,7 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
             <OutcomeText
               outcome={outcome}
               isProven={isProven}
+              isOpen={purchase.state === 'IN_PROGRESS'}
               type={purchase.transactionType}
               title={purchase.title}
               trialDays={purchase.trialDays}
@@ -74,6 +75,12 @@ export function PurchasePage({ purchase: known, claimed }: Props) {
             <dd>
               <PriceTag cents={purchase.amountCents} exact />
             </dd>
+            {purchase.note !== null && (
+              <>
+                <dt>{t('checkout.record.note')}</dt>
+                <dd>{purchase.note}</dd>
+              </>
+            )}
             <dt>{t('checkout.record.when')}</dt>
             <dd>
               {/* The reader's time zone is known only in the browser. */}

@@ -6,8 +6,6 @@ import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
-import { Icon } from '@/components/ui/display/Icon';
-import { Link } from '@/components/ui/actions/Link';
 import { PageHeader } from '@/components/ui/layout/PageHeader';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import type { Bought } from '@/contract/checkout';
@@ -30,10 +28,6 @@ export function PurchasesPage({ running }: Props) {
   return (
     <div className={styles.page}>
       <PageHead title={t('bought.title')} noIndex />
-      <Link href={paths.myProfile} className={styles.back}>
-        <Icon name="back" />
-        {t('bought.back')}
-      </Link>
       <PageHeader title={t('bought.title')} lead={t('bought.lead')} />
       {running}
       <div className={styles.contents}>

@@ -16,6 +16,7 @@ import { useRefund, useRefundTerms } from '@/hooks/checkout/usePurchases';
 import { useErrorText } from '@/hooks/useErrorText';
 import { firstName } from '@/lib/format/format';
 import { refundDestination, repaidParts } from '@/lib/checkout/repaid';
+import { saleKinds } from '@/lib/sale-kinds';
 import { chosenAmountTypes } from '@/contract/values/checkout';
 import styles from './RefundModal.module.scss';
 
@@ -117,20 +118,23 @@ export function RefundModal({ purchase, onClose, onRefunded }: Props) {
 
 type TermsProps = { terms: RefundTerms; purchase: Bought; isContent: boolean };
 
-function Terms({ terms, purchase: { title, creatorName, paidWith }, isContent }: TermsProps) {
+function Terms({ terms, purchase, isContent }: TermsProps) {
+  const { title, creatorName, paidWith } = purchase;
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
   const amount = price(terms.amountCents, { exact: true });
   const failed = terms.checks.find(({ isMet }) => !isMet);
   const isLive = terms.checks.some(({ code }) => code === 'STARTED' || code === 'ATTENDED');
-  const rule = isLive ? 'liveRule' : isContent ? 'rule' : 'tipRule';
+  const { endsByDownload } = saleKinds[purchase.transactionType];
+  const contentRule = endsByDownload ? 'productRule' : 'rule';
+  const rule = isLive ? 'liveRule' : isContent ? contentRule : 'tipRule';
   return (
     <div className={styles.terms}>
       {terms.isAllowed && <p>{t(`refund.${rule}`, ruleValues)}</p>}
-      {failed && <p>{t(`refund.refused.because.${failed.code}`, ruleValues)}</p>}
+      {failed && <p>{t(`refund.refused.because.${toTextKey(failed.code, endsByDownload)}`, ruleValues)}</p>}
       <ul role="list" className={styles.checks}>
         {terms.checks.map((check) => (
-          <Check key={check.code} check={check} />
+          <Check key={check.code} check={check} endsByDownload={endsByDownload} />
         ))}
       </ul>
       {terms.isAllowed ? (
@@ -157,16 +161,23 @@ function Terms({ terms, purchase: { title, creatorName, paidWith }, isContent }:
 const { days, consumedPercent: percent, recentRefunds, recentDays } = refundRule;
 const ruleValues = { days, percent, recentRefunds, recentDays };
 
-function Check({ check: { code, isMet, value } }: { check: RefundCheck }) {
+/** Returns the key of the texts of a check; a digital product has files instead of documents. */
+const toTextKey = (code: RefundCheck['code'], endsByDownload: boolean) =>
+  endsByDownload && code === 'DOWNLOADED' ? 'FILES' : code;
+
+type CheckProps = { check: RefundCheck; endsByDownload: boolean };
+
+function Check({ check: { code, isMet, value }, endsByDownload }: CheckProps) {
   const { t } = useTranslation('wallet');
+  const key = toTextKey(code, endsByDownload);
   return (
     <li data-met={isMet}>
       <Icon name={isMet ? 'check' : 'close'} />
       <span>
-        {t(`refund.checks.${code}`, { count: value, ...ruleValues })}
+        {t(`refund.checks.${key}`, { count: value, ...ruleValues })}
         {!isMet && (
           <>
-            . <b>{t(`refund.limits.${code}`, ruleValues)}</b>
+            . <b>{t(`refund.limits.${key}`, ruleValues)}</b>
           </>
         )}
       </span>

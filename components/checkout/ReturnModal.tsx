@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Avatar } from '@/components/ui/display/Avatar';
 import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
@@ -13,10 +13,15 @@ import { paths } from '@/contract/paths';
 import { chosenAmountTypes } from '@/contract/values/checkout';
 import { saleKinds } from '@/lib/sale-kinds';
 import { OutcomeText } from './OutcomeText';
+import { ShareEmail } from './ShareEmail';
+import { WelcomeNote } from './WelcomeNote';
 
 type Reactions = {
-  /** Called when the payment is confirmed; the owned content must be loaded again. */
-  onSettled?: () => void;
+  /**
+   * Called when the payment is confirmed; the owned content must be loaded again. The success is
+   * shown once the result has settled, so that the page behind it shows the purchase.
+   */
+  onSettled?: () => unknown;
   /** Called when nothing was paid and the buyer tries again. Without it, the dialog only closes. */
   onRetry?: (what: 'content' | 'tip') => void;
   /** Called when a success is closed. */
@@ -30,6 +35,8 @@ export type ReturnModalProps = Reactions & {
   keep?: readonly string[];
   /** Balance of credits as text, once it is loaded after the payment. */
   balance?: string;
+  /** Title of the download that comes with the purchase. */
+  comesWith?: string;
 };
 
 /** Dialog with the outcome of a payment. Removes the outcome from the address. */
@@ -41,14 +48,19 @@ export function ReturnModal({ keep, ...reactions }: ReturnModalProps) {
 type OutcomeProps = Omit<ReturnModalProps, 'keep'> & { returned: CheckoutReturn; onClose: () => void };
 
 /** Dialog with the outcome of the purchase record, which overrides the address. */
-function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart, balance }: OutcomeProps) {
+function OutcomeModal({ returned, onClose, balance, comesWith, ...reactions }: OutcomeProps) {
+  const { onSettled, onRetry, onDone, onStart } = reactions;
   const { t, i18n } = useTranslation('wallet');
   const { data: purchase, error } = usePurchase(returned.checkoutId, returned.status === 'SUCCESS');
-  const { outcome, isProven } = decideOutcome(returned.status, purchase);
+  const decided = decideOutcome(returned.status, purchase);
+  const [isSettled, setSettled] = useState(false);
+  const isBought = decided.outcome === 'success';
+  const outcome = isBought && !isSettled ? 'unproven' : decided.outcome;
+  const { isProven } = decided;
   const mayRetry = canBuyAgain(outcome, purchase);
   const type = purchase?.transactionType ?? returned.type ?? 'PPV_COURSE';
   const isSuccess = outcome === 'success';
-  const { isInLibrary, retry: what } = saleKinds[type];
+  const { isInLibrary, isMonthly, retry: what } = saleKinds[type];
   const isTip = chosenAmountTypes.includes(type);
   const about = {
     context: type,
@@ -57,10 +69,13 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart, 
     amount: formatCents(purchase?.amountCents ?? 0, i18n.language),
   };
 
-  const settle = useEffectEvent(() => onSettled?.());
+  const settle = useEffectEvent(() => Promise.resolve(onSettled?.()));
   useEffect(() => {
-    if (isSuccess) settle();
-  }, [isSuccess]);
+    if (!isBought) return;
+    const show = () => setSettled(true);
+    // The purchase is shown even if the page cannot be loaded again.
+    settle().then(show, show);
+  }, [isBought]);
 
   function close() {
     onClose();
@@ -101,6 +116,7 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart, 
       <OutcomeText
         outcome={outcome}
         isProven={isProven}
+        isOpen={purchase?.state === 'IN_PROGRESS'}
         type={type}
         title={purchase?.title}
         trialDays={purchase?.trialDays}
@@ -109,6 +125,9 @@ function OutcomeModal({ returned, onClose, onSettled, onRetry, onDone, onStart, 
         balance={balance}
         isUnknown={Boolean(error) || returned.checkoutId === null}
       />
+      {isSuccess && isMonthly && purchase && <WelcomeNote purchaseId={purchase.id} />}
+      {isSuccess && isInLibrary && comesWith && <p>{t('checkout.comesWith', { title: comesWith })}</p>}
+      {isSuccess && isProven && purchase?.seller && <ShareEmail seller={purchase.seller} />}
       <ModalActions>
         {mayRetry && (
           <Button theme="hollow-border" onClick={onClose}>

@@ -5,10 +5,12 @@ import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { MoneyField } from '@/components/money/MoneyField';
 import { RadioCards } from '@/components/ui/fields/RadioCards';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
+import { TextAreaField } from '@/components/ui/fields/TextAreaField';
 import { usePrice } from '@/components/money/usePrice';
 import type { Quote } from '@/contract/checkout';
 import { limits } from '@/contract/values/limits';
 import { usePay, useQuote } from '@/hooks/checkout/useCheckout';
+import { useFieldText } from '@/hooks/form/useFieldText';
 import type { ApiError } from '@/lib/api-error';
 import type { Choice } from '@/lib/checkout/choice';
 import { firstName } from '@/lib/format/format';
@@ -40,18 +42,21 @@ export function TipForm({ choice, returnPath, quote: known }: Props) {
   );
 }
 
-const isAboutAmount = (problem: ApiError | undefined) =>
-  problem?.errors.find(({ path }) => path === 'stripeOperation.amount');
+const findWrong = (problem: ApiError | undefined, field: 'amount' | 'note') =>
+  problem?.errors.find(({ path }) => path === `stripeOperation.${field}`);
 
 function AmountForm({ choice, returnPath, quote }: Props & { quote: Quote }) {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
   const hintId = useId();
   const [typed, setTyped] = useState(plainAmount(quote.totalCents));
+  const [note, setNote] = useState('');
+  const fieldText = useFieldText();
   const { pay, isOpening, problem, forget } = usePay(choice, returnPath, () => Promise.resolve());
   const { isFinal } = useCheckoutProblem();
   const cents = parseCents(typed, i18n.language) ?? 0;
-  const wrong = isAboutAmount(problem);
+  const wrong = findWrong(problem, 'amount');
+  const wrongNote = findWrong(problem, 'note');
   const name = firstName(quote.creator?.name ?? '');
 
   function change(text: string) {
@@ -61,7 +66,7 @@ function AmountForm({ choice, returnPath, quote }: Props & { quote: Quote }) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    if (cents > 0) void pay(quote, cents);
+    if (cents > 0) void pay(quote, { amountCents: cents, note: note.trim() });
   }
 
   return (
@@ -87,7 +92,20 @@ function AmountForm({ choice, returnPath, quote }: Props & { quote: Quote }) {
           })
         }
       />
-      {problem && !wrong && <CheckoutProblem problem={problem} />}
+      <TextAreaField
+        label={t('tip.note', { name })}
+        hint={t('tip.noteHint', { name })}
+        optional
+        rows={2}
+        maxCharacters={limits.tipNoteCharacters}
+        value={note}
+        onChange={({ target }) => {
+          setNote(target.value);
+          forget();
+        }}
+        error={fieldText(wrongNote)}
+      />
+      {problem && !wrong && !wrongNote && <CheckoutProblem problem={problem} />}
       {!(problem && isFinal(problem)) && (
         <div>
           <Button

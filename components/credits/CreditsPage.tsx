@@ -8,7 +8,7 @@ import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { PageHeader } from '@/components/ui/layout/PageHeader';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useCreditsText } from '@/components/money/useCreditsText';
-import { isUnlocking, useCredits, useRefreshCredits } from '@/hooks/credits/useCredits';
+import { isUnlocking, useCreditHistory, useCredits, useRefreshCredits } from '@/hooks/credits/useCredits';
 import { BuyCredits } from './BuyCredits';
 import { CreditHistory } from './CreditHistory';
 import styles from './Credits.module.scss';
@@ -20,11 +20,12 @@ export function CreditsPage() {
   const credits = useCreditsText();
   const own = useCredits();
   const refresh = useRefreshCredits();
+  const history = useCreditHistory();
   const [isReread, setReread] = useState(false);
   const pending = own?.pending;
   const wanted = own && pending?.state === 'WAITING' && !isUnlocking(own) ? pending : null;
   async function settle() {
-    await refresh();
+    await Promise.all([refresh(), history.reload()]);
     setReread(true);
   }
 
@@ -68,10 +69,7 @@ export function CreditsPage() {
           </ErrorBoundary>
         </section>
       </div>
-      <CheckoutReturn
-        onSettled={() => void settle()}
-        balance={isReread && own ? credits(own.balanceCents) : undefined}
-      />
+      <CheckoutReturn onSettled={settle} balance={isReread && own ? credits(own.balanceCents) : undefined} />
     </div>
   );
 }

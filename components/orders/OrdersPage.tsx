@@ -4,8 +4,6 @@ import { PagedList } from '@/components/loading/PagedList';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
-import { Link } from '@/components/ui/actions/Link';
-import { Icon } from '@/components/ui/display/Icon';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { SelectField } from '@/components/ui/fields/SelectField';
@@ -27,10 +25,6 @@ export function OrdersPage() {
   return (
     <div className={styles.page}>
       <PageHead title={t('orders.title')} noIndex />
-      <Link href={paths.myProfile} className={styles.back}>
-        <Icon name="back" />
-        {t('orders.account')}
-      </Link>
       <PageHeader title={t('orders.title')} actions={<OrderFilters chosen={chosen} onChoose={setChosen} />} />
       <Card as="section" className={styles.list} aria-label={t('orders.title')}>
         <OrderList chosen={chosen} onShowAll={() => setChosen({})} />

@@ -23,23 +23,23 @@ import { useEarningTexts } from './useEarningTexts';
 const MOST_BARS_WHEN_SMALL = 16;
 
 type Props = {
-  /** Renders the heading of the chosen range. */
-  heading: (range: EarningRange) => ReactNode;
+  range: EarningRange;
+  onRange: (range: EarningRange) => void;
+  heading: ReactNode;
   /** Renders the change from the previous period, beside the total. */
   badge?: (earnings: EarningsReply) => ReactNode;
 };
 
 /** Earnings of a range: the total, a chart by source and the same values as a table. */
-export function Earnings({ heading, badge }: Props) {
+export function Earnings({ range, onRange, heading, badge }: Props) {
   const { t, i18n } = useTranslation('wallet');
-  const [range, setRange] = useState<EarningRange>('30-days');
   const [isTable, setTable] = useState(false);
   const { earnings, error, reload } = useEarnings(range);
   return (
     <>
       <div className={styles.head}>
         <div>
-          {heading(range)}
+          {heading}
           {earnings && (
             <p className={styles.total}>
               <b>{formatCents(earnings.totalCents, i18n.language, { exact: true })}</b>
@@ -51,7 +51,7 @@ export function Earnings({ heading, badge }: Props) {
           label={t('earnings.range')}
           value={range}
           options={earningRanges.map((value) => ({ value, label: t(`earnings.ranges.${value}`) }))}
-          onChange={setRange}
+          onChange={onRange}
         />
       </div>
       {error && <LoadFailed level={3} title={t('earnings.failed')} error={error} onRetry={reload} />}
@@ -107,6 +107,8 @@ const colours: Record<EarningSource, string | undefined> = {
   COURSES: styles.courses,
   MEMBERSHIPS: styles.memberships,
   TIPS: styles.tips,
+  DOWNLOADS: styles.downloads,
+  LIVES: styles.lives,
   SHOP: styles.shop,
 };
 

@@ -1,5 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
 import { Card } from '@/components/ui/layout/Card';
+import type { EarningRange } from '@/contract/values/wallet';
 import type { Wallet } from '@/contract/wallet';
 import { formatCents } from '@/lib/format/format';
 import { Earnings } from './Earnings';
@@ -8,10 +10,15 @@ import styles from './FundsCard.module.scss';
 /** Card with the creator's total balance and its parts. */
 export function FundsCard({ wallet: { balanceCents, unsent, funds, payouts } }: { wallet: Wallet }) {
   const { t, i18n } = useTranslation('wallet');
+  const [range, setRange] = useState<EarningRange>('30-days');
   const exact = (cents: number) => formatCents(cents, i18n.language, { exact: true });
   const available = payouts?.state === 'READY' ? 'available' : 'held';
   const parts = funds && [
-    { id: available, cents: funds.availableCents, text: t(`own.funds.${available}Text`) },
+    {
+      id: available,
+      cents: funds.availableCents,
+      text: t(funds.availableCents < 0 ? 'own.funds.availableOwed' : `own.funds.${available}Text`),
+    },
     {
       id: 'pending',
       cents: funds.pendingCents,
@@ -58,7 +65,7 @@ export function FundsCard({ wallet: { balanceCents, unsent, funds, payouts } }: 
         </>
       )}
       <div className={styles.earnings}>
-        <Earnings heading={(range) => <h3>{t(`earnings.of.${range}`)}</h3>} />
+        <Earnings range={range} onRange={setRange} heading={<h3>{t(`earnings.of.${range}`)}</h3>} />
         <p className={styles.note}>{t('earnings.afterFees')}</p>
       </div>
     </Card>

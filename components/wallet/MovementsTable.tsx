@@ -76,6 +76,7 @@ export function MovementsTable({ movements, clearsInDays, onRefunded }: Props) {
             </span>
             <span className={styles.what}>
               <b>{title(movement)}</b>
+              {movement.note !== null && <q>{movement.note}</q>}
               <span className={styles.line}>
                 {what(movement)}
                 {clears(movement)}

@@ -19,7 +19,10 @@ import { formatCents, formatDate } from '@/lib/format/format';
 import { chosenAmountTypes } from '@/contract/values/checkout';
 import { saleKinds } from '@/lib/sale-kinds';
 
-type Props = { movement: Movement; onRefunded: () => void };
+type Props = {
+  movement: Pick<Movement, 'saleId' | 'invoiceId' | 'type' | 'title' | 'at'>;
+  onRefunded: () => void;
+};
 
 /** Button or link to refund a sale; hidden for movements that are not a sale. */
 export function RefundSale({ movement: { saleId, invoiceId, type, title, at }, onRefunded }: Props) {
@@ -30,13 +33,13 @@ export function RefundSale({ movement: { saleId, invoiceId, type, title, at }, o
   const { refundPage } = saleKinds[type ?? 'PPV_COURSE'];
   if (refundPage)
     return (
-      <ButtonLink theme="hollow-underlined" size="s" aria-label={name} href={refundPage}>
+      <ButtonLink theme="hollow" size="s" aria-label={name} href={refundPage}>
         {t('saleRefund.open')}
       </ButtonLink>
     );
   return (
     <>
-      <Button theme="hollow-underlined" size="s" aria-label={name} onClick={() => setOpen(true)}>
+      <Button theme="hollow" size="s" aria-label={name} onClick={() => setOpen(true)}>
         {t('saleRefund.open')}
       </Button>
       {isOpen && (

@@ -1,3 +1,4 @@
+import { useToast } from '@/components/ui/feedback/useToast';
 import { useTranslation } from 'next-i18next/pages';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { Loaded } from '@/components/loading/Loaded';
@@ -16,6 +17,7 @@ import {
   usePayoutsReturn,
   useWallet,
   useWalletCheck,
+  useWalletNext,
   type PayoutsConnection,
 } from '@/hooks/wallet/useWallet';
 import { CheckedLine } from './CheckedLine';
@@ -39,7 +41,13 @@ export function WalletPage() {
   const errorText = useErrorText();
   const feeText = useFeeText();
   const walletCheck = useWalletCheck();
-  usePayoutsReturn({ connect: connection.connect, check: walletCheck.check });
+  const toast = useToast();
+  const next = useWalletNext();
+  usePayoutsReturn({
+    connect: connection.connect,
+    check: walletCheck.check,
+    onConnected: () => toast(t('own.connected')),
+  });
 
   const hasStarted = wallet?.payouts?.state !== 'NOT_STARTED';
 
@@ -48,6 +56,13 @@ export function WalletPage() {
       title={t('own.title')}
       lead={profile && t('own.lead', feeText(profile.feeRule))}
       canonical={paths.wallet}
+      actions={
+        next && (
+          <ButtonLink theme="hollow-border" icon="back" href={next}>
+            {t('own.backToDraft')}
+          </ButtonLink>
+        )
+      }
     >
       <Loaded
         of={{ data: wallet, error, reload }}
@@ -133,7 +148,7 @@ function ReadyCard() {
         <h2 id="wallet-ready">{t('own.ready.title')}</h2>
         <p className={styles.quiet}>{t('own.ready.text')}</p>
       </div>
-      <ButtonLink theme="green" href={paths.newContent}>
+      <ButtonLink theme="green" href={paths.newCourse}>
         {t('own.ready.action')}
       </ButtonLink>
     </Card>

@@ -90,7 +90,7 @@ export const pendingStates = ['WAITING', 'COMPLETED', 'LAPSED'] as const;
 export type PendingState = (typeof pendingStates)[number];
 
 /** Intervals of a recurring purchase. */
-export const recurringIntervals = ['month'] as const;
+export const recurringIntervals = ['month', 'year'] as const;
 export type RecurringInterval = (typeof recurringIntervals)[number];
 
 /** Requesters of a refund; PROVIDER is a refund made in the card provider's own dashboard. */
@@ -128,8 +128,17 @@ export const refundChecks = [
   'RECENT',
 ] as const;
 
-/** Kinds of purchases in the list of a buyer; a shop order is a purchase. */
-export const boughtKinds = ['purchases', 'memberships', 'tips', 'credits', 'refunds'] as const;
+/** Kinds of entries in the list of a buyer. A gift has the kind of its content. */
+export const boughtKinds = [
+  'courses',
+  'downloads',
+  'memberships',
+  'lives',
+  'shop',
+  'tips',
+  'credits',
+  'refunds',
+] as const;
 export type BoughtKind = (typeof boughtKinds)[number];
 
 /** Kinds of receipts: for a payment and for a refund. */

@@ -38,7 +38,7 @@ export const movementGroups = ['sales', 'memberships', 'tips', 'refunds', 'payou
 export type MovementGroup = (typeof movementGroups)[number];
 
 /** Sources of earnings in the order of the chart. */
-export const earningSources = ['COURSES', 'MEMBERSHIPS', 'TIPS', 'SHOP'] as const;
+export const earningSources = ['COURSES', 'MEMBERSHIPS', 'TIPS', 'DOWNLOADS', 'LIVES', 'SHOP'] as const;
 export type EarningSource = (typeof earningSources)[number];
 
 /** Ranges of shown earnings: by day for a month, by month for longer. */

@@ -17,12 +17,15 @@ const noNames: readonly string[] = [];
  * Returns the current price and contents of a choice. `known` is the quote that the page was
  * rendered with.
  */
-export const useQuote = ({ transactionType, contentId }: Choice, known?: Quote) =>
+export const useQuote = ({ transactionType, contentId, interval }: Choice, known?: Quote) =>
   useCall(
     'GET /checkout/quote',
-    { query: { type: transactionType, contentId } },
+    { query: { type: transactionType, contentId, interval } },
     { fallbackData: known, revalidateOnFocus: false, shouldRetryOnError: false },
   );
+
+/** Amount of a tip (cents), which the buyer chooses, and its words. */
+type Tipped = { amountCents?: number; note?: string };
 
 /**
  * Opens the card payment of a choice. `returnPath` is the page to which the provider returns the
@@ -33,11 +36,11 @@ export function usePay(choice: Choice, returnPath: string, onPriceChange: () => 
   const { lead, ...opening } = usePaymentRedirect();
   return {
     ...opening,
-    /** `amountCents` is the amount chosen by the buyer, where the buyer can choose (cents). */
-    pay(quote: Quote, amountCents?: number) {
+    pay(quote: Quote, { amountCents, note }: Tipped = {}) {
       const priceCents = amountCents ?? quote.totalCents;
-      return lead(priceCents, {
-        open: (key) => open(choice, quote, returnPath, key, amountCents),
+      const asked = `${quote.recurring} ${priceCents}`;
+      return lead(note ? `${asked} ${note}` : asked, {
+        open: (key) => open(choice, quote, returnPath, key, { amountCents, note }),
         // The saved price excludes the discount code, which is stored separately.
         onOpened: ({ checkoutId }) =>
           saveCheckout(
@@ -51,15 +54,23 @@ export function usePay(choice: Choice, returnPath: string, onPriceChange: () => 
   };
 }
 
-const open = (choice: Choice, quote: Quote, returnPath: string, key: string, amount?: number) =>
+const open = (
+  choice: Choice,
+  quote: Quote,
+  returnPath: string,
+  key: string,
+  { amountCents: amount, note }: Tipped,
+) =>
   call('POST /stripe/customer/checkout', {
     headers: { 'idempotency-key': key },
     body: {
       stripeOperation: {
         type: choice.transactionType,
         contentId: choice.contentId,
+        interval: quote.recurring ?? undefined,
         price: amount ?? quote.totalCents,
         amount,
+        note: note || undefined,
         priceId: quote.priceId ?? undefined,
         productName: quote.title,
         description: quote.title,

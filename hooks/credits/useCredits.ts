@@ -25,15 +25,27 @@ const balanceOnly = { query: { limit: 1 } };
 export const isUnlocking = ({ balanceCents, pending }: Credits): boolean =>
   pending?.state === 'WAITING' && balanceCents >= pending.priceCents;
 
+function useBalanceCall() {
+  const { isSignedIn } = useUser();
+  const called = useCall('GET /credits', isSignedIn ? balanceOnly : null, {
+    refreshInterval: (credits) => (credits && isUnlocking(credits) ? POLL_MS : 0),
+  });
+  return { ...called, isSignedIn };
+}
+
 /**
  * Returns the member's credits and pending content; undefined for a visitor and until they are
  * loaded.
  */
-export function useCredits(): Credits | undefined {
-  const { isSignedIn } = useUser();
-  return useCall('GET /credits', isSignedIn ? balanceOnly : null, {
-    refreshInterval: (credits) => (credits && isUnlocking(credits) ? POLL_MS : 0),
-  }).data;
+export const useCredits = (): Credits | undefined => useBalanceCall().data;
+
+/**
+ * Returns the member's balance (cents): 0 for a visitor and after an error, undefined until it is
+ * loaded.
+ */
+export function useBalance(): number | undefined {
+  const { data, error, isSignedIn } = useBalanceCall();
+  return data?.balanceCents ?? (isSignedIn && !error ? undefined : 0);
 }
 
 /** List of all changes of the member's credits, newest first. */

@@ -1,11 +1,12 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { paths } from '@/contract/paths';
+import { nextOr, paths } from '@/contract/paths';
 import type { EarningRange, MovementGroup } from '@/contract/values/wallet';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { useCall } from '@/hooks/useCall';
 import { call, toCallPath } from '@/lib/browser/call';
+import { addressWith } from '@/lib/list-query';
 import { redirectTo } from '@/lib/page/redirect';
 
 /** Milliseconds between two reads of a wallet whose account was not checked yet. */
@@ -27,7 +28,10 @@ export function useWallet() {
 
 export type WalletCheck = ReturnType<typeof useWalletCheck>;
 
-/** Has the card partner's figures read again and stores the wallet. `check` does not throw. */
+/**
+ * Has the card partner's figures read again and stores the wallet. `check` does not throw; it
+ * returns the wallet, or undefined after a failure.
+ */
 export function useWalletCheck() {
   const { mutate } = useSWRConfig();
   const [status, setStatus] = useState<'idle' | 'checking' | 'done' | 'failed'>('idle');
@@ -40,8 +44,10 @@ export function useWalletCheck() {
         mutate(toCallPath('GET /creators/mine')),
       ]);
       setStatus('done');
+      return wallet;
     } catch {
       setStatus('failed');
+      return undefined;
     }
   }
   return { check, status };
@@ -77,8 +83,15 @@ export function useMonthSummary(month: string) {
 
 export type PayoutsConnection = ReturnType<typeof useConnectPayouts>;
 
+/**
+ * Returns the page of this site that led to the wallet, to which a creator returns once payouts are
+ * connected; undefined without such a page.
+ */
+export const useWalletNext = (): string | undefined => nextOr(useRouter().query.next, '') || undefined;
+
 /** Opens the card provider's page for payouts; `failure` is the error of that request. */
 export function useConnectPayouts() {
+  const next = useWalletNext();
   const [isOpening, setOpening] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
@@ -93,7 +106,7 @@ export function useConnectPayouts() {
     setFailure(undefined);
     setOpening(true);
     try {
-      const { url } = await call('POST /stripe/creator/connect');
+      const { url } = await call('POST /stripe/creator/connect', { query: { next } });
       redirectTo(url);
     } catch (error) {
       setFailure(error);
@@ -103,22 +116,34 @@ export function useConnectPayouts() {
   return { connect, isOpening, failure };
 }
 
+type Return = {
+  connect: () => unknown;
+  check: WalletCheck['check'];
+  /** Called before the page that led to the wallet opens again. */
+  onConnected: () => void;
+};
+
 /**
  * Handles the return from the card provider's page for payouts. The hook checks the account, or
- * requests a new link if the old link was used up. The address is cleaned first, so that a reload
- * does not repeat this.
+ * requests a new link if the old link was used up. Once payouts are connected, the page that led to
+ * the wallet opens again. The address is cleaned first, so that a reload does not repeat this.
  */
-export function usePayoutsReturn({ connect, check }: { connect: () => unknown; check: () => unknown }) {
+export function usePayoutsReturn({ connect, check, onConnected }: Return) {
   const { query, replace, isReady } = useRouter();
+  const next = useWalletNext();
   const isHandled = useRef(false);
   const step = query.payouts;
   useEffect(() => {
     if (!isReady || step === undefined || isHandled.current) return;
     isHandled.current = true;
     const finish = async () => {
-      await replace(paths.wallet, undefined, { shallow: true });
-      await (step === 'refresh' ? connect() : check());
+      await replace(addressWith(paths.wallet, { next: next ?? undefined }), undefined, { shallow: true });
+      if (step === 'refresh') return connect();
+      const wallet = await check();
+      if (!next || wallet?.payouts?.state !== 'READY') return;
+      onConnected();
+      await replace(next);
     };
     void finish();
-  }, [isReady, step, replace, connect, check]);
+  }, [isReady, step, next, replace, connect, check, onConnected]);
 }

@@ -1,7 +1,7 @@
 import { i18n } from 'next-i18next/pages';
 import { addTexts, loadAddresses } from './add-texts';
 
-type Namespace = 'shop' | 'wallet';
+type Namespace = 'learning' | 'live-chat' | 'shop' | 'wallet';
 
 const texts: Partial<Record<Namespace, Promise<unknown>>> = {};
 
@@ -27,3 +27,9 @@ export const withWalletTexts = <File>(file: Promise<File>): Promise<File> => wit
 
 /** Loads the file of a dialog together with the namespace `shop`, as `withWalletTexts` does. */
 export const withShopTexts = <File>(file: Promise<File>): Promise<File> => withTextsOf('shop', file);
+
+/** Loads the chat of a live together with the namespace `live-chat`, as `withWalletTexts` does. */
+export const withLiveChatTexts = <File>(file: Promise<File>): Promise<File> => withTextsOf('live-chat', file);
+
+/** Loads the learning page with the namespace `learning`, as `withWalletTexts` does. */
+export const withLearningTexts = <File>(file: Promise<File>): Promise<File> => withTextsOf('learning', file);

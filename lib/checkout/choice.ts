@@ -1,5 +1,5 @@
 import type { ContentType } from '@/contract/values/content';
-import type { TransactionType } from '@/contract/values/checkout';
+import type { RecurringInterval, TransactionType } from '@/contract/values/checkout';
 import type { Picture } from '@/contract/shared';
 
 /** Content chosen to buy: enough data to request a quote and to survive sign-in. */
@@ -12,6 +12,8 @@ export type Choice = {
   context: string;
   /** Shown price (cents); the quote has the amount to pay. */
   priceCents: number;
+  /** Chosen interval of a recurring payment; a month without it. */
+  interval?: RecurringInterval;
   creator: { id: string; name: string; picture: Picture | null };
 };
 

@@ -1,4 +1,4 @@
-import { chosenAmountTypes, type TransactionType } from '@/contract/values/checkout';
+import { chosenAmountTypes, type RecurringInterval, type TransactionType } from '@/contract/values/checkout';
 import type { ContentType } from '@/contract/values/content';
 import { HOUR_MS } from '@/contract/values/times';
 import type { Choice } from './choice';
@@ -19,6 +19,8 @@ export type SavedCheckout = {
   price: number;
   priceId: string | null;
   transactionType: TransactionType;
+  /** Interval of a recurring payment; absent for a month. */
+  interval?: RecurringInterval;
   contentType: ContentType;
   context: string;
   /** True during sign-in, so that the confirmation opens again afterwards. */
@@ -37,6 +39,7 @@ export function saveCheckout(choice: Choice, kept: { openModal: boolean; checkou
     price: choice.priceCents,
     priceId: null,
     transactionType: choice.transactionType,
+    interval: choice.interval,
     contentType: choice.contentType,
     context: choice.context,
     openModal: kept.openModal,
@@ -100,7 +103,7 @@ function pending(): SavedCheckout | null {
 export function savedChoice(): Choice | null {
   const saved = peek();
   if (!saved || !isFresh(saved)) return null;
-  const { contentId, title, price, transactionType, contentType, context, creator } = saved;
+  const { contentId, title, price, transactionType, interval, contentType, context, creator } = saved;
   return {
     transactionType,
     contentType,
@@ -108,6 +111,7 @@ export function savedChoice(): Choice | null {
     title,
     context,
     priceCents: price,
+    interval,
     // The picture comes from the quote.
     creator: { id: creator.id, name: creator.name, picture: null },
   };

@@ -15,6 +15,7 @@ export const getServerSideProps = guard('creator', {
     'wallet:checked',
     'wallet:disputeReasons',
     'wallet:earnings',
+    'wallet:nextPayout',
     'wallet:own',
     'wallet:saleRefund',
   ],

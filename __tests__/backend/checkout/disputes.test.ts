@@ -220,17 +220,62 @@ test("a dispute freezes only its purchase's own access and blocks refunds of the
   await disputed(found);
   await grantCourse(found.buyer, found.course.id);
   expect((await outcome(found)).isOwned).toBe(true);
-  const refund = await ask('POST /refunds', {
-    as: creator,
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    body: { purchaseId: found.checkoutId, reason: 'They asked for it.' },
-  });
-  expect(refund).toMatchObject({ status: 409, problem: { code: 'ALREADY_REFUNDED' } });
+  const refund = () =>
+    ask('POST /refunds', {
+      as: creator,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: { purchaseId: found.checkoutId, reason: 'They asked for it.' },
+    });
+  expect(await refund()).toMatchObject({ status: 409, problem: { code: 'PAYMENT_DISPUTED' } });
   const shown = await ask('GET /office/purchases/:id', {
     as: await makeOffice(),
     params: { id: found.checkoutId },
   });
   expect(shown.body.refundableCents).toBe(0);
+  await world.control(`POST /disputes/${found.disputeId}/lose`);
+  await closed(found);
+  expect(await refund()).toMatchObject({ status: 409, problem: { code: 'PAYMENT_TAKEN_BACK' } });
+});
+
+test.each([
+  ['its creator', async () => creator],
+  ['its sender', async (sender: Person) => sender],
+  ['the office', async () => makeOffice()],
+])('a disputed tip is not refunded by %s, whatever the bank decides', async (_who, findAsker) => {
+  const sender = await makePerson();
+  const stripeOperation = {
+    type: 'DONATION' as const,
+    contentId: creator.actor.creator.id,
+    price: 1000,
+    amount: 1000,
+    successUrl: '/',
+    cancelUrl: '/',
+  };
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const { body } = await ask('POST /stripe/customer/checkout', {
+    as: sender,
+    headers,
+    body: { stripeOperation },
+  });
+  const { checkoutId: id, url } = body;
+  await pay({ url }, { number: '4000 0000 0000 0259' });
+  await ask('POST /checkout/:id/refresh', { as: sender, params: { id } });
+  const dispute = (await world.stripe().disputes.list({ limit: 1 })).data[0]!;
+  await deliverEvent('charge.dispute.created', dispute.id);
+  const as = await findAsker(sender);
+  const reason = 'They asked for it.';
+  const refund = () =>
+    as.actor.isOffice
+      ? ask('PATCH /office/purchases/:id', { as, params: { id }, body: { decision: 'refund', reason } })
+      : ask('POST /refunds', {
+          as,
+          headers: { 'idempotency-key': crypto.randomUUID() },
+          body: { purchaseId: id, ...(as === creator && { reason }) },
+        });
+  expect(await refund()).toMatchObject({ status: 409, problem: { code: 'PAYMENT_DISPUTED' } });
+  await world.control(`POST /disputes/${dispute.id}/lose`);
+  await deliverEvent('charge.dispute.closed', dispute.id);
+  expect(await refund()).toMatchObject({ status: 409, problem: { code: 'PAYMENT_TAKEN_BACK' } });
 });
 
 async function caseOf({ checkoutId }: Disputed, office: Person, state: 'NEEDS_ANSWER' | 'UNDER_REVIEW') {

@@ -1,7 +1,7 @@
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
 import { ask, startBackend } from '../../support/backend';
 import { pdfText } from '../../support/pdf';
-import { makePerson, type Person } from '../../support/make/accounts';
+import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
 import { reinstate, suspend } from '../../support/make/office';
@@ -70,6 +70,29 @@ const listBought = async (as: Person) => (await ask('GET /purchases', { as })).b
 
 const download = (as: Person | null, id: string) =>
   fetch(`${url}/receipts/${id}`, { headers: as ? { authorization: `Bearer ${as.token}` } : {} });
+
+test('the office finds a purchase in any state by the number of its receipt', async () => {
+  const { buyer, sessionId, checkoutId } = await payCourse();
+  await settle(sessionId);
+  const { number } = (await listBought(buyer))[0]!.receipt!;
+  const office = await makeOffice();
+  const find = async (search: string) => {
+    const query = { search, limit: 100 };
+    const { body } = await ask('GET /office/queues/:name', {
+      as: office,
+      params: { name: 'purchases' },
+      query,
+    });
+    return (body.items as unknown as { id: string; receiptNumber: string }[]).map((row) => [
+      row.id,
+      row.receiptNumber,
+    ]);
+  };
+  const [, year, digits] = number.split('-');
+  for (const words of [number, number.toLowerCase(), `${year}-${Number(digits)}`, ` KUMU ${year} ${digits} `])
+    expect(await find(words)).toEqual([[checkoutId, number]]);
+  expect(await find('KUMU-2099-000001')).toEqual([]);
+});
 
 test('a purchase names its seller to its buyer while the page of the seller is public', async () => {
   const { buyer, sessionId, checkoutId } = await payCourse();
@@ -158,7 +181,7 @@ test('the receipt mail has the number, the GST and the exact refund rule', async
     timeZone: 'Australia/Sydney',
   }).format(new Date(item!.refund!.until!));
   expect(textBody).toContain(
-    `until ${until} if you’ve seen less than ${refundRule.consumedPercent}% and downloaded nothing`,
+    `until ${until} if you’ve seen less than ${refundRule.consumedPercent}% and haven’t opened a document or downloaded a file`,
   );
 });
 

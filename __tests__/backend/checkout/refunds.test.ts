@@ -232,10 +232,27 @@ describe('the refund rule', () => {
     expect(await refundsAt(late)).toEqual([]);
   });
 
-  test('the refund right ends when the first locked document is opened', async () => {
+  test('the refund right ends when the first locked document is opened, which the viewer state says before', async () => {
     const { db } = await import('@/backend/db/connection');
-    const paid = await buy();
+    const [paid, late] = [await buy(), await buy()];
     const { lockedPartId: partId, freePartId, id } = paid.course;
+    const endsRefund = async ({ buyer, course } = paid) =>
+      (await ask('GET /courses/:id/viewer-state', { as: buyer, params: { id: course.id } })).body
+        .openingEndsRefund;
+    // A course without documents has nothing that ends the right at once.
+    expect(await endsRefund()).toBe(false);
+    await db
+      .updateTable('seriesParts')
+      .set({ kind: 'document' })
+      .where('id', '=', late.course.lockedPartId)
+      .execute();
+    expect(await endsRefund(late)).toBe(true);
+    await db
+      .updateTable('purchases')
+      .set({ completedAt: new Date(Date.now() - 15 * 86_400_000) })
+      .where('buyerId', '=', late.buyer.userId)
+      .execute();
+    expect(await endsRefund(late)).toBe(false);
     await db
       .updateTable('seriesParts')
       .set({ kind: 'document' })
@@ -244,6 +261,7 @@ describe('the refund rule', () => {
     const open = (part: string, headers = {}) =>
       ask('GET /courses/:id/parts/:partId', { as: paid.buyer, params: { id, partId: part }, headers });
     await open(freePartId);
+    expect(await endsRefund()).toBe(true);
     // The request comes from a link on another site.
     expect((await open(partId, fromElsewhere)).problem.code).toBe('FOREIGN_ORIGIN');
     expect(await readTerms(paid.buyer, paid.checkoutId)).toMatchObject({ body: { isAllowed: true } });
@@ -254,6 +272,7 @@ describe('the refund rule', () => {
         checks: expect.arrayContaining([expect.objectContaining({ code: 'DOWNLOADED', value: 1 })]),
       },
     });
+    expect(await endsRefund()).toBe(false);
   });
 
   test('an opened text counts as consumed and does not count as a download', async () => {
@@ -480,7 +499,7 @@ test('a stranger cannot read or refund a purchase, its terms or its receipt', as
     expect((await askRefund(as, paid.checkoutId)).status).toBe(404);
   }
   expect((await readTerms(creator, paid.checkoutId)).status).toBe(404);
-  expect((await decide(stranger, paid, { decision: 'refund', reason: 'Because I can.' })).status).toBe(403);
+  expect((await decide(stranger, paid, { decision: 'refund', reason: 'Because I can.' })).status).toBe(404);
   expect(await refundsAt(paid)).toEqual([]);
 });
 

@@ -173,16 +173,16 @@ describe('disputes', () => {
     const invoiceId = await makeInvoice(mine.id);
     const taken = () =>
       Promise.all([
-        disputes.isPaymentTaken(db, mine.id, null),
-        disputes.isPaymentTaken(db, mine.id, invoiceId),
-        disputes.isPaymentTaken(db, theirs.id, null),
+        disputes.findTakenState(db, mine.id, null),
+        disputes.findTakenState(db, mine.id, invoiceId),
+        disputes.findTakenState(db, theirs.id, null),
       ]);
     const { id } = await makeDispute(mine.id, { invoiceId });
-    expect(await taken()).toEqual([false, true, false]);
+    expect(await taken()).toEqual([undefined, 'NEEDS_ANSWER', undefined]);
     await disputes.updateDispute(db, id, { state: 'WON', heldCents: 0 });
-    expect(await taken()).toEqual([false, false, false]);
+    expect(await taken()).toEqual([undefined, undefined, undefined]);
     await makeDispute(theirs.id, { state: 'LOST', heldCents: 0, reversedAt: new Date() });
-    expect(await taken()).toEqual([false, false, true]);
+    expect(await taken()).toEqual([undefined, undefined, 'LOST']);
   });
 
   test('the disputes of a purchase are listed oldest first and exclude other purchases', async () => {

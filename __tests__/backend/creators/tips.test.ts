@@ -1,9 +1,9 @@
 import { openPaymentsWorld, pay, type PaymentsWorld } from '../../sandbox/payments/support/payments-world';
-import { ask, startBackend } from '../../support/backend';
-import { makePerson, type Person } from '../../support/make/accounts';
+import { ask, runTasks, startBackend } from '../../support/backend';
+import { makeOffice, makePerson, type Person } from '../../support/make/accounts';
 import { makeCourse } from '../../support/make/courses';
 import { makePayableCreator, type CreatorPerson } from '../../support/make/creators';
-import { suspend } from '../../support/make/office';
+import { decideInQueue, listQueue, suspend } from '../../support/make/office';
 import { readMail } from '../../support/tasks';
 
 let world: PaymentsWorld;
@@ -24,12 +24,18 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 let keys = 0;
-const tip = (buyer: Person, contentId: string, amount: number | undefined, price = amount ?? 0) =>
+const tip = (
+  buyer: Person,
+  contentId: string,
+  amount: number | undefined,
+  price = amount ?? 0,
+  note?: string,
+) =>
   ask('POST /stripe/customer/checkout', {
     as: buyer,
     headers: { 'idempotency-key': `tip-number-${++keys}` },
     body: {
-      stripeOperation: { type: 'DONATION', contentId, price, amount, successUrl: '/', cancelUrl: '/' },
+      stripeOperation: { type: 'DONATION', contentId, price, amount, note, successUrl: '/', cancelUrl: '/' },
     },
   });
 const suggestionsFor = (buyer: Person | undefined, contentId: string) =>
@@ -75,6 +81,130 @@ test('the fee is never more than half of a small tip', async () => {
   const before = await earnedCents();
   await paidTip(creator.actor.creator.id, 51);
   expect((await earnedCents()) - before).toBe(51 - 25);
+});
+
+describe('notes of tips', () => {
+  const note = 'Slept through. Thank you.';
+  const creatorId = () => creator.actor.creator.id;
+  const readSales = async (buyer: Person) =>
+    (await ask('GET /audience/:id', { as: creator, params: { id: buyer.userId } })).body.sales;
+  const readMovements = async () => (await ask('GET /wallet/movements', { as: creator })).body.items;
+  const report = (as: Person, subjectId: string) =>
+    ask('POST /reports', { as, body: { subjectType: 'TIP_NOTE', subjectId, reason: 'HARMFUL' } });
+
+  test('both people see the note, the creator is told it, and the card provider does not get it', async () => {
+    const sender = await makePerson();
+    const { body } = await tip(sender, creatorId(), 900, 900, `  ${note} `);
+    await pay({ url: body.url });
+    const id = body.checkoutId;
+    const bought = await ask('POST /checkout/:id/refresh', { as: sender, params: { id } });
+    expect(bought.body).toMatchObject({ status: 'SUCCESS', note });
+    const [row] = (await ask('GET /purchases', { as: sender })).body.items;
+    expect(row).toMatchObject({ kind: 'PURCHASE', note });
+    expect(await readSales(sender)).toMatchObject([{ id, note }]);
+    expect((await readMovements())[0]).toMatchObject({ saleId: id, note });
+    const { textBody } = (await readMail(creator.email, 'tip of A$9'))!;
+    expect(textBody).toContain(note);
+    const { items } = (await ask('GET /notifications', { as: creator, query: { side: 'creator' } })).body;
+    expect(items.find(({ kind }) => kind === 'tipReceived')?.people[0]).toMatchObject({ quote: note });
+    const session = await world.stripe().checkout.sessions.retrieve(body.sessionId);
+    expect(JSON.stringify(session)).not.toContain('Slept');
+  });
+
+  test('a note is empty without visible letters, at most 300 characters, and only with a tip', async () => {
+    const { db } = await import('@/backend/db/connection');
+    const noteOf = async (id: string) =>
+      (await db.selectFrom('purchases').where('id', '=', id).select('note').executeTakeFirstOrThrow()).note;
+    const { body } = await tip(member, creatorId(), 500, 500, '\u200b \u2800');
+    expect(await noteOf(body.checkoutId)).toBeNull();
+    expect(await tip(member, creatorId(), 500, 500, 'n'.repeat(301))).toMatchObject({
+      status: 422,
+      problem: { errors: [{ path: 'stripeOperation.note', code: 'TOO_LONG' }] },
+    });
+    const { id: contentId } = await makeCourse(creator);
+    const started = await ask('POST /stripe/customer/checkout', {
+      as: member,
+      headers: { 'idempotency-key': 'course-with-a-note' },
+      body: {
+        stripeOperation: {
+          type: 'PPV_COURSE',
+          contentId,
+          price: 6400,
+          note,
+          successUrl: '/',
+          cancelUrl: '/',
+        },
+      },
+    });
+    expect(await noteOf(started.body.checkoutId)).toBeNull();
+  });
+
+  test('a refused word opens no payment, and a listed word is reported with the paid tip', async () => {
+    const office = await makeOffice();
+    for (const [phrase, effect] of [
+      ['nastyword', 'REFUSE'],
+      ['oddword', 'REPORT'],
+    ] as const)
+      await ask('POST /office/words', { as: office, body: { phrase, effect } });
+    expect(await tip(member, creatorId(), 500, 500, 'A nastyword')).toMatchObject({
+      status: 422,
+      problem: { errors: [{ path: 'stripeOperation.note', code: 'WORD_NOT_ALLOWED', word: 'nastyword' }] },
+    });
+    const { body } = await tip(member, creatorId(), 500, 500, 'An oddword');
+    await pay({ url: body.url });
+    await ask('POST /checkout/:id/refresh', { as: member, params: { id: body.checkoutId } });
+    await runTasks('moderation.reportWords');
+    const [found] = (await listQueue(office, 'reports')).filter(
+      ({ subjectId }) => subjectId === body.checkoutId,
+    );
+    expect(found).toMatchObject({
+      subjectType: 'TIP_NOTE',
+      reason: 'WORD_FILTER',
+      quote: { text: 'An oddword' },
+      measures: ['REMOVE'],
+    });
+  });
+
+  test('only the creator of a tip reports its note, and the office removes and restores it', async () => {
+    const { config } = await import('@/backend/config');
+    config.officeUndoMinutes = 10;
+    const [office, stranger] = [await makeOffice(), await makePayableCreator(world)];
+    const { body } = await tip(member, creatorId(), 600, 600, note);
+    const id = body.checkoutId;
+    expect((await report(creator, id)).status).toBe(404);
+    await pay({ url: body.url });
+    await ask('POST /checkout/:id/refresh', { as: member, params: { id } });
+    for (const other of [stranger, member]) expect((await report(other, id)).status).toBe(404);
+    expect((await report(creator, id)).status).toBe(201);
+    const item = (await listQueue(office, 'reports')).find(({ subjectId }) => subjectId === id)!;
+    const decided = await decideInQueue(office, 'reports', item.id, 'remove', {
+      reason: 'This note is hateful.',
+    });
+    const shown = async () => (await readSales(member)).find((sale) => sale.id === id)?.note;
+    expect(await shown()).toBeNull();
+    const params = { id: decided.body.decision.id };
+    const undone = { as: office, params, body: { state: 'UNDONE' as const } };
+    expect((await ask('PATCH /office/decisions/:id', undone)).status).toBe(200);
+    expect(await shown()).toBe(note);
+  });
+
+  test('the notes of a closed account are hidden, and the notes of an erased account are deleted', async () => {
+    const { db } = await import('@/backend/db/connection');
+    const { checkoutData } = await import('@/backend/checkout/personal-data');
+    const sender = await makePerson();
+    const { body } = await tip(sender, creatorId(), 900, 900, note);
+    await pay({ url: body.url });
+    await ask('POST /checkout/:id/refresh', { as: sender, params: { id: body.checkoutId } });
+    const isOwn = ({ saleId }: { saleId: string | null }) => saleId === body.checkoutId;
+    const setClosed = (closedAt: Date | null) =>
+      db.updateTable('users').set({ closedAt }).where('id', '=', sender.userId).execute();
+    await setClosed(new Date());
+    expect((await readMovements()).find(isOwn)?.note).toBeNull();
+    await setClosed(null);
+    expect((await readMovements()).find(isOwn)?.note).toBe(note);
+    await checkoutData.erase!({ userId: sender.userId, creatorId: null });
+    expect((await readMovements()).find(isOwn)?.note).toBeNull();
+  });
 });
 
 describe('tip refunds', () => {

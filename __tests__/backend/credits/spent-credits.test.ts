@@ -283,7 +283,10 @@ describe('a refund of a sale paid with credits', () => {
     const list = async (query: object) => (await ask('GET /purchases', { as: buyer, query })).body;
     const { firstYear } = await list({});
     for (const [query, kinds] of [
-      [{ kind: 'purchases' }, ['PURCHASE PPV_COURSE']],
+      [{ kind: 'courses' }, ['PURCHASE PPV_COURSE']],
+      [{ kind: 'downloads' }, []],
+      [{ kind: 'lives' }, []],
+      [{ kind: 'shop' }, []],
       [{ kind: 'credits' }, ['PURCHASE CREDITS']],
       [{ kind: 'refunds' }, ['REFUND PPV_COURSE']],
       [{ kind: 'tips' }, []],

@@ -147,13 +147,11 @@ async function sell(creator: CreatorPerson) {
 }
 
 describe('payout setup', () => {
-  it('payout setup is refused for unapproved creators and creates no account', async () => {
-    for (const state of ['DRAFT', 'PENDING_APPROVAL'] as const) {
-      const creator = await makeCreator(state);
-      expect((await connect(creator)).status).toBe(403);
-      expect((await rowOf(creator)).paymentAccountId).toBeNull();
-      expect((await read(creator)).canConnect).toBe(false);
-    }
+  it('payout setup is refused before the profile is submitted and creates no account', async () => {
+    const creator = await makeCreator('DRAFT');
+    expect((await connect(creator)).status).toBe(403);
+    expect((await rowOf(creator)).paymentAccountId).toBeNull();
+    expect((await read(creator)).canConnect).toBe(false);
   });
 
   it('payout setup opens one account for concurrent requests and a new link for each', async () => {
@@ -211,6 +209,21 @@ describe('payout setup', () => {
     expect(await auth(creator)).toEqual({ state: 'READY', asked: [], deadline: null });
     expect((await rowOf(creator)).canReceivePayments).toBe(true);
     expect((await ask('GET /creators/mine', { as: creator })).body.canReceivePayments).toBe(true);
+  });
+
+  it('payout setup returns to the page of this site that it was started from, and to no other site', async () => {
+    const creator = await makeUnpaidCreator();
+    const next = '/dashboard/content/1?step=price';
+    const { url } = (await ask('POST /stripe/creator/connect', { as: creator, query: { next } })).body;
+    await fetch(url);
+    const { location } = await submitForm(url, { ...details, then: 'finish' });
+    const back = new URL(location!);
+    expect(back.pathname).toBe('/dashboard/wallet');
+    expect(Object.fromEntries(back.searchParams)).toEqual({ payouts: 'returned', next });
+    for (const other of ['https://evil.test/', '//evil.test', '/\\evil.test'])
+      expect(
+        await ask('POST /stripe/creator/connect', { as: creator, query: { next: other } }),
+      ).toMatchObject({ status: 422 });
   });
 
   it('payout setup responds with 502 and stores nothing while the provider is down', async () => {
@@ -295,6 +308,32 @@ describe('a changed payment account', () => {
     const { syncAll } = await import('@/backend/wallet/account-service');
     await syncAll();
     expect((await rowOf(creator)).canReceivePayments).toBe(false);
+  });
+});
+
+describe('the next payout', () => {
+  const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+  const weekdayIn = (now: Date, days: number) =>
+    weekdays[new Date(now.getTime() + days * DAY * 1000).getUTCDay()]!;
+
+  it.each([
+    ['tomorrow', 1, 0],
+    ['in a week', 7, 5730],
+  ])('a payout %s includes the sales that clear before it', async (_when, days, clearingCents) => {
+    const { now } = await import('@/backend/clock');
+    const { db } = await import('@/backend/db/connection');
+    const creator = await makePaidCreator();
+    const account = (await rowOf(creator)).paymentAccountId!;
+    await sell(creator);
+    await readRefreshed(creator);
+    const schedule = { interval: 'weekly', weekly_payout_days: [weekdayIn(now(), days)] };
+    await db
+      .updateTable('walletSnapshots')
+      .set({ schedule: JSON.stringify(schedule), clearsInDays: 3, pendingCents: 5730 })
+      .where('paymentAccountId', '=', account)
+      .execute();
+    const { body } = await ask('GET /wallet', { as: creator });
+    expect(body.funds).toMatchObject({ pendingCents: 5730, clearingCents });
   });
 });
 
@@ -450,6 +489,7 @@ describe('the wallet balance', () => {
 });
 
 describe('days and months', () => {
+  const nothing = { COURSES: 0, MEMBERSHIPS: 0, TIPS: 0, DOWNLOADS: 0, LIVES: 0, SHOP: 0 };
   const postAt = async (
     at: string,
     creator: CreatorPerson,
@@ -557,13 +597,13 @@ describe('days and months', () => {
     const { body: all } = await ask('GET /wallet/earnings', { as: creator, query: { range: 'all' } });
     expect(all.unit).toBe('month');
     expect(all.items.slice(0, 3)).toEqual([
-      { from: '2026-01-01', sources: { COURSES: 3660, MEMBERSHIPS: 0, TIPS: 0, SHOP: 0 }, paidOutCents: 0 },
+      { from: '2026-01-01', sources: { ...nothing, COURSES: 3660 }, paidOutCents: 0 },
       {
         from: '2026-02-01',
-        sources: { COURSES: 0, MEMBERSHIPS: 2770, TIPS: 3660, SHOP: 0 },
+        sources: { ...nothing, MEMBERSHIPS: 2770, TIPS: 3660 },
         paidOutCents: 3000,
       },
-      { from: '2026-03-01', sources: { COURSES: 0, MEMBERSHIPS: 0, TIPS: 0, SHOP: 0 }, paidOutCents: 0 },
+      { from: '2026-03-01', sources: nothing, paidOutCents: 0 },
     ]);
     expect(all).toMatchObject({ totalCents: 10090, beforeCents: null });
 
@@ -580,7 +620,7 @@ describe('days and months', () => {
 
   it.each([
     ['COURSE', 'sales', 'COURSES'],
-    ['DIGITAL_PRODUCT', 'sales', 'SHOP'],
+    ['DIGITAL_PRODUCT', 'sales', 'DOWNLOADS'],
     ['SUBSCRIPTION', 'memberships', 'MEMBERSHIPS'],
   ] as const)(
     'a gift of a %s is listed under %s and counts as earnings of %s',
@@ -592,13 +632,24 @@ describe('days and months', () => {
         expect(body.items.map(({ type }) => type)).toEqual(each === group ? ['GIFT'] : []);
       }
       const { body } = await ask('GET /wallet/earnings', { as: creator, query: { range: 'all' } });
-      const nothing = { COURSES: 0, MEMBERSHIPS: 0, TIPS: 0, SHOP: 0 };
       expect(body.items[0]!.sources).toEqual({ ...nothing, [source]: 3660 });
       const { findWrongBalances } = await import('@/backend/money/ledger');
       const { db } = await import('@/backend/db/connection');
       expect(await findWrongBalances(db)).toEqual([]);
     },
   );
+
+  it.each([
+    ['PPV_PRODUCT', 'DOWNLOADS'],
+    ['PPV_LIVE', 'LIVES'],
+    ['DONATION', 'TIPS'],
+    ['SHOP_ORDER', 'SHOP'],
+  ] as const)('a sale of the type %s counts as earnings of %s', async (type, source) => {
+    const creator = await makeCreator();
+    await postAt('2026-02-10T03:00:00Z', creator, { type });
+    const { body } = await ask('GET /wallet/earnings', { as: creator, query: { range: 'all' } });
+    expect(body.items[0]!.sources).toEqual({ ...nothing, [source]: 3660 });
+  });
 
   it("a printed statement has the month's totals and buyers and is readable only by its creator", async () => {
     const creator = await makeCreator();
@@ -654,6 +705,7 @@ describe('days and months', () => {
       kind: 'SALE',
       type: 'PPV_COURSE',
       title: 'Letters',
+      note: null,
       buyer: 'Teodora A.',
       saleId: null,
       invoiceId: null,

@@ -11,6 +11,7 @@ import { memberUser } from '../../support/make/accounts';
 import { purchase } from '../../support/make/checkout';
 import { courseCard } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
+import { subscription } from '../../support/make/memberships';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
@@ -31,6 +32,7 @@ beforeEach(() => {
   jest.clearAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('GET /users', memberUser);
+  answer('GET /subscriptions', { items: [], nextCursor: null });
   events = recordEvents();
 });
 afterEach(() => jest.restoreAllMocks());
@@ -52,6 +54,74 @@ test('a confirmed success is shown, owned content is loaded again, and the dialo
   expect(onSettled).toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Start learning' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a success is shown once the page behind it is loaded again, or could not be', async () => {
+  answer('POST /checkout/:id/refresh', purchase());
+  let fail: (reason: Error) => void = () => undefined;
+  onSettled.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+  back({ status: 'SUCCESS', checkoutId: id(500) });
+  await waitFor(() => expect(onSettled).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('heading', { name: 'It’s yours' })).not.toBeInTheDocument();
+  fail(new Error('offline'));
+  expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeVisible();
+});
+
+test('a new member reads the welcome note of the creator', async () => {
+  answer('POST /checkout/:id/refresh', purchase({ transactionType: 'SUBSCRIPTION' }));
+  const welcomeNote = 'Start with the getting-up time.';
+  answer('GET /subscriptions', {
+    items: [subscription({ purchaseId: id(500), welcomeNote })],
+    nextCursor: null,
+  });
+  back({ status: 'SUCCESS', type: 'SUBSCRIPTION', checkoutId: id(500) });
+  expect(await screen.findByText(welcomeNote)).toBeVisible();
+});
+
+test('a buyer can share their email address with the seller, off by default, and take it back', async () => {
+  answer('POST /checkout/:id/refresh', purchase());
+  const creator = { id: id(2), name: 'Marisol Quennell', picture: null };
+  let sharedAt: string | null = null;
+  answer('GET /email-sharing/:id', () => ({ creator, sharedAt }));
+  const shared = answer('PUT /email-sharing/:id', () => {
+    sharedAt = '2026-11-01T00:00:00.000Z';
+    return { creator, sharedAt };
+  });
+  const stopped = answer('DELETE /email-sharing/:id', () => {
+    sharedAt = null;
+    return { done: true as const };
+  });
+  const { user } = back({ status: 'SUCCESS', checkoutId: id(500) });
+  const choice = await screen.findByRole('checkbox', { name: 'Share my email with Marisol Quennell' });
+  expect(choice).not.toBeChecked();
+  await user.click(choice);
+  await waitFor(() => expect(choice).toBeChecked());
+  expect([shared.bodies, shared.params]).toEqual([[{ place: 'PURCHASE' }], [{ id: id(2) }]]);
+  await user.click(choice);
+  await waitFor(() => expect(choice).not.toBeChecked());
+  expect(stopped.params).toEqual([{ id: id(2) }]);
+});
+
+test('a buyer who shares their email address already is not asked', async () => {
+  answer('POST /checkout/:id/refresh', purchase());
+  back({ status: 'SUCCESS', checkoutId: id(500) });
+  expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeVisible();
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['PPV_COURSE', 1],
+  ['DONATION', 0],
+] as const)('the download that comes with a course is named after a purchase %s', async (type, count) => {
+  answer('POST /checkout/:id/refresh', purchase({ transactionType: type }));
+  renderPage(<CheckoutReturn comesWith="Sleep diary" />, {
+    user: memberUser,
+    pathname: '/courses/1',
+    query: { status: 'SUCCESS', checkoutId: id(500) },
+  });
+  await screen.findByRole('dialog');
+  await screen.findByText(/receipt is on its way/);
+  expect(screen.queryAllByText(/^Sleep diary comes with it\./)).toHaveLength(count);
 });
 
 test('the saved checkout is read and removed, the event is sent once, and the address is cleaned', async () => {
@@ -118,12 +188,22 @@ test.each([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a declined card shows the refusal, but not that nothing was charged, when the buyer left checkout', async () => {
+test('a declined card shows the refusal, and that nothing was charged so far, when the buyer left checkout', async () => {
   answer('POST /checkout/:id/refresh', purchase({ status: 'FAILED', state: 'IN_PROGRESS' }));
   back({ status: 'CANCELLED', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: 'Payment not completed' })).toBeVisible();
   expect(screen.getByText(/Your bank declined the card/)).toBeVisible();
-  expect(screen.queryByText(/charged/)).not.toBeInTheDocument();
+  // Another card can still be charged on the open page.
+  expect(screen.getByText('Nothing has been charged so far.')).toBeVisible();
+  expect(screen.queryByText('Nothing was charged.')).not.toBeInTheDocument();
+});
+
+test('leaving checkout says first that nothing was charged so far', async () => {
+  answer('POST /checkout/:id/refresh', purchase({ status: 'IN_PROGRESS', state: 'IN_PROGRESS' }));
+  back({ status: 'CANCELLED', checkoutId: id(500) });
+  expect(await screen.findByText('Nothing has been charged so far.')).toBeVisible();
+  expect(screen.getByRole('dialog').querySelector('p')).toHaveTextContent('Nothing has been charged so far.');
+  expect(screen.queryByText('Nothing was charged.')).not.toBeInTheDocument();
 });
 
 test('a forged return address sends no event', async () => {

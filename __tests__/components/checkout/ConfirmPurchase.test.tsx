@@ -237,8 +237,8 @@ test('credits pay in one step that shows the balance left, and the page shows th
   answer('GET /credits', credits(7050));
   const spent = answer('POST /credits/spend', { checkoutId: id(501), balanceCents: 650 });
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Use credits instead' }));
-  expect(screen.getByText('70.50 credits')).toBeVisible();
+  expect(await screen.findByText('70.50 credits')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Pay A$64' })).toBeVisible();
   expect(screen.getByText('6.50 credits')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Use 64 credits' }));
   await waitFor(() => expect(router.push).toHaveBeenCalled());
@@ -271,9 +271,8 @@ test('a buyer with too few credits sees how many are missing and keeps the choic
 test('a second press while credits are being spent spends them once', async () => {
   answer('GET /credits', credits(6400));
   const spent = answer('POST /credits/spend', { checkoutId: id(501), balanceCents: 0 });
-  const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Use credits instead' }));
-  const button = screen.getByRole('button', { name: 'Use 64 credits' });
+  show();
+  const button = await screen.findByRole('button', { name: 'Use 64 credits' });
   act(() => {
     button.click();
     button.click();
@@ -286,14 +285,12 @@ test('credits that were spent elsewhere are refused, and the card stays availabl
   answer('GET /credits', credits(6400));
   answer('POST /credits/spend', () => refuse(409, 'NOT_ENOUGH_CREDITS'));
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Use credits instead' }));
+  const use = await screen.findByRole('button', { name: 'Use 64 credits' });
   answer('GET /credits', credits(100));
-  await user.click(screen.getByRole('button', { name: 'Use 64 credits' }));
+  await user.click(use);
   expect(await screen.findByText(/don’t have enough credits .* Nothing was used/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Use/ })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Not now' }));
   expect(screen.getByRole('button', { name: 'Pay A$64' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Use/ })).not.toBeInTheDocument();
 });
 
 const lowered = quote({ totalCents: 5900, discount: { code: 'REST5', offCents: 500 } });
@@ -336,7 +333,70 @@ test('a code that does not apply shows why and leaves the full price', async () 
   expect(savedCode(id(1))).toBeNull();
 });
 
-test('a code for a membership shows the price of the first month and of the later months', async () => {
+test('a buyer chooses to pay by the year, sees the saving, and pays the price of the year', async () => {
+  const sold = {
+    type: 'SUBSCRIPTION',
+    contentType: 'SUBSCRIPTION',
+    intervals: [
+      { interval: 'month', priceCents: 6400 },
+      { interval: 'year', priceCents: 64_000 },
+    ],
+  } as const;
+  answer('GET /checkout/quote', ({ query }) =>
+    query.interval === 'year'
+      ? quote({ ...sold, intervals: [...sold.intervals], recurring: 'year', totalCents: 64_000 })
+      : quote({ ...sold, intervals: [...sold.intervals], recurring: 'month', totalCents: 6400 }),
+  );
+  const started = answer('POST /stripe/customer/checkout', {
+    sessionId: 'cs_1',
+    url: 'https://pay.test/cs_1',
+    checkoutId: id(500),
+  });
+  const { user } = show();
+  expect(await screen.findByText('A$640 a year, which saves A$128 a year')).toBeVisible();
+  expect(screen.getByRole('radio', { name: /^By the month/ })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: /^By the year/ }));
+  expect(await screen.findByText('Each year after')).toBeVisible();
+  expect(
+    screen.getByText(/renews on the same day each year, and we’ll email you 14 days before/),
+  ).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Pay A$640 and join' }));
+  await waitFor(() => expect(started.bodies).toHaveLength(1));
+  expect(started.bodies[0]).toMatchObject({
+    stripeOperation: { interval: 'year', price: 64_000 },
+  });
+});
+
+test('a saved choice of a year that is not sold any more becomes the price of a month', async () => {
+  const sold = {
+    type: 'SUBSCRIPTION',
+    contentType: 'SUBSCRIPTION',
+    recurring: 'month',
+    totalCents: 6400,
+  } as const;
+  answer('GET /checkout/quote', ({ query }) =>
+    query.interval === 'year'
+      ? refuse(409, 'NOT_SOLD')
+      : quote({ ...sold, intervals: [{ interval: 'month', priceCents: 6400 }] }),
+  );
+  const started = answer('POST /stripe/customer/checkout', opened);
+  const choice = {
+    ...toChoice('SUBSCRIPTION', 'SUBSCRIPTION', courseCard()),
+    interval: 'year' as const,
+    priceCents: 64_000,
+  };
+  const { user } = renderPage(<ConfirmPurchase choice={choice} returnPath="/memberships/1" />, {
+    pathname: '/memberships/1',
+    user: memberUser,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Pay A$64 and join' }));
+  await waitFor(() => expect(started.bodies).toHaveLength(1));
+  expect(started.bodies[0]).toMatchObject({ stripeOperation: { interval: 'month', price: 6400 } });
+  expect(consumeCheckout()).toMatchObject({ price: 6400 });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a code for a membership shows the price of the first payment and of the later ones', async () => {
   const monthly = { type: 'SUBSCRIPTION', contentType: 'SUBSCRIPTION', recurring: 'month' } as const;
   answer(
     'GET /checkout/quote',
@@ -349,8 +409,8 @@ test('a code for a membership shows the price of the first month and of the late
   await user.click(screen.getByRole('button', { name: 'Have a code?' }));
   await user.type(screen.getByLabelText('Discount code'), 'rest5');
   await user.click(screen.getByRole('button', { name: 'Apply' }));
-  const terms = (await screen.findByText('First month, with REST5')).closest('dl')!;
-  expect(terms).toHaveTextContent('First month, with REST5A$59');
+  const terms = (await screen.findByText('First payment, with REST5')).closest('dl')!;
+  expect(terms).toHaveTextContent('First payment, with REST5A$59');
   expect(terms).toHaveTextContent('Each month afterA$64 a month');
   expect(screen.getByRole('button', { name: 'Pay A$59 and join' })).toBeVisible();
 });

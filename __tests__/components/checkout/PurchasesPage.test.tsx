@@ -5,6 +5,7 @@ import type { RefundTerms } from '@/contract/refunds';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { id } from '../../support/make/ids';
+import { subscription } from '../../support/make/memberships';
 import { renderPage } from '../../support/render-page';
 
 const terms = (fields: Partial<RefundTerms> = {}): RefundTerms => ({
@@ -32,6 +33,7 @@ const bought = (fields: Partial<Bought> = {}): Bought => ({
   picture: null,
   creatorName: 'Marisol Quennell',
   seller: { id: id(2), name: 'Marisol Quennell' },
+  note: null,
   amountCents: 6400,
   refundedCents: 0,
   repaidCents: 0,
@@ -49,6 +51,10 @@ const show = (items: Bought[]) => {
   const heard = answer('GET /purchases', { items, nextCursor: null, firstYear: 2026 });
   return { heard, ...renderPage(<PurchasesPage />, { user: memberUser }) };
 };
+
+beforeEach(() => {
+  answer('GET /subscriptions', { items: [], nextCursor: null });
+});
 
 test('payments and refunds are listed by month with their state, receipt and actions', async () => {
   show([
@@ -92,7 +98,7 @@ test('a refund names the amount and the access that ends, is requested once and 
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund Night Sitting?' }));
   expect(await dialog.findByText('Bought 2 days ago')).toBeVisible();
   expect(dialog.getByText('11% seen')).toBeVisible();
-  expect(dialog.getByText('Nothing downloaded')).toBeVisible();
+  expect(dialog.getByText('No documents opened or downloaded')).toBeVisible();
   expect(dialog.getByText(/A\$64\.00 goes back to the card you paid with/)).toBeVisible();
   expect(dialog.getByText('Night Sitting leaves your library now.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Refund A$64' }));
@@ -205,6 +211,21 @@ test.each([
   expect(await screen.findByText(`${reason}, so the automatic refund no longer applies.`)).toBeVisible();
 });
 
+test('the refund of a digital product speaks of its downloads', async () => {
+  const { user } = show([bought({ transactionType: 'PPV_PRODUCT' })]);
+  answer(
+    'GET /refunds',
+    terms({ isAllowed: false, checks: [{ code: 'DOWNLOADED', isMet: false, value: 1, limit: 0 }] }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Ask for a refund, Night Sitting' }));
+  expect(
+    await screen.findByText('You’ve downloaded it, so the automatic refund no longer applies.'),
+  ).toBeVisible();
+  expect(screen.getByText(/1 file downloaded/)).toHaveTextContent(
+    '1 file downloaded. It has to be before the first download.',
+  );
+});
+
 test('the refund dialog names whom to ask after five refunds in 30 days', async () => {
   const { user } = show([bought()]);
   const recent = { code: 'RECENT', isMet: false, value: 5, limit: 5 } as const;
@@ -269,15 +290,30 @@ test('the list is filtered by kind or by year and has its own text when empty', 
   expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
 });
 
-test('a membership links to its page for cancelling, and a refunded item to its page for buying again', async () => {
+test('a running membership links to its page for cancelling, and a refunded item to its page for buying again', async () => {
+  const circle = {
+    transactionType: 'SUBSCRIPTION',
+    title: 'Circle',
+    path: '/memberships/1',
+    refund: null,
+  } as const;
+  answer('GET /subscriptions', {
+    items: [
+      subscription({ purchaseId: id(514) }),
+      subscription({ id: id(603), purchaseId: id(515), state: 'CANCELLED' }),
+    ],
+    nextCursor: null,
+  });
   show([
-    bought({ transactionType: 'SUBSCRIPTION', title: 'Circle', path: '/memberships/1', refund: null }),
+    bought({ ...circle, id: id(514), purchaseId: id(514) }),
+    bought({ ...circle, id: id(515), purchaseId: id(515), title: 'Old circle' }),
     bought({ id: id(513), state: 'REFUNDED', refundedCents: 6400, refund: null }),
   ]);
   expect(await screen.findByRole('link', { name: 'Cancel or change card, Circle' })).toHaveAttribute(
     'href',
     '/memberships/1',
   );
+  expect(screen.queryByRole('link', { name: 'Cancel or change card, Old circle' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Buy again, Night Sitting' })).toHaveAttribute(
     'href',
     `/courses/${id(1)}`,

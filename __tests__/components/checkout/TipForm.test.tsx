@@ -63,6 +63,28 @@ test('a custom amount is charged and saved for the return', async () => {
   expect(consumeCheckout()).toMatchObject({ contentType: 'COURSE', price: 750, transactionType: 'DONATION' });
 });
 
+test('a note is sent with the tip, and a refused word of it is said beside the note', async () => {
+  const refusal = { path: 'stripeOperation.note', code: 'WORD_NOT_ALLOWED', word: 'nastyword' };
+  const replies = [refuse(422, 'INVALID_INPUT', [refusal]), opened];
+  const heard = answer('POST /stripe/customer/checkout', () => replies.shift()!);
+  const { user } = show();
+  const note = await screen.findByRole('textbox', { name: /^A note for Marisol/ });
+  expect(note).toHaveAccessibleDescription(/^Marisol sees it with your tip\. /);
+  await user.type(note, 'A nastyword');
+  await user.click(screen.getByRole('button', { name: 'Send A$10.00' }));
+  await waitFor(() => expect(note).toHaveAccessibleDescription(/“nastyword” can’t be used on Kumu/));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.clear(note);
+  await user.type(note, ' Slept through. Thank you. ');
+  expect(note).toBeValid();
+  await user.click(screen.getByRole('button', { name: 'Send A$10.00' }));
+  await waitFor(() => expect(redirectTo).toHaveBeenCalledWith(opened.url));
+  expect(heard.bodies.map(({ stripeOperation }) => stripeOperation.note)).toEqual([
+    'A nastyword',
+    'Slept through. Thank you.',
+  ]);
+});
+
 test.each(['', '0', '0.00', 'ten', '-5'])('the button is disabled with “%s”', async (text) => {
   const heard = answer('POST /stripe/customer/checkout', opened);
   const { user } = show();
@@ -93,7 +115,8 @@ test.each([
     const { user } = show();
     await user.clear(await amount());
     await user.type(await amount(), `${text}{Enter}`);
-    await waitFor(() => expect(screen.getByRole('textbox')).toHaveAccessibleDescription(words));
+    const field = await amount();
+    await waitFor(() => expect(field).toHaveAccessibleDescription(words));
     await user.clear(await amount());
     await user.type(await amount(), '3{Enter}');
     expect(await amount()).toBeValid();

@@ -11,7 +11,10 @@ import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
 jest.mock('@/lib/page/redirect', () => ({ redirectTo: jest.fn() }));
-beforeEach(() => jest.mocked(redirectTo).mockClear());
+beforeEach(() => {
+  jest.mocked(redirectTo).mockClear();
+  router.replace.mockClear();
+});
 
 const ready: Payouts = { state: 'READY', asked: [], deadline: null };
 const funds = {
@@ -20,6 +23,7 @@ const funds = {
   onTheWayCents: 0,
   clearsInDays: 3,
   nextPayoutOn: '2026-11-27',
+  clearingCents: 15810,
 };
 const wallet = (fields: Partial<Wallet> = {}): Wallet => ({
   payouts: ready,
@@ -41,6 +45,7 @@ const movement = (fields: Partial<Movement>): Movement => ({
   saleId: null,
   invoiceId: null,
   buyer: null,
+  note: null,
   paidCents: 6400,
   feeCents: -670,
   amountCents: 5730,
@@ -60,7 +65,7 @@ const summary = {
 };
 const earned = (from: string, fields: Partial<Record<EarningSource, number>> = {}, paidOutCents = 0) => ({
   from,
-  sources: { COURSES: 0, MEMBERSHIPS: 0, TIPS: 0, SHOP: 0, ...fields },
+  sources: { COURSES: 0, MEMBERSHIPS: 0, TIPS: 0, DOWNLOADS: 0, LIVES: 0, SHOP: 0, ...fields },
   paidOutCents,
 });
 const earnings: Earnings = {
@@ -107,7 +112,7 @@ test('a creator who is not approved is led to the profile instead of the payment
     balanceCents: 0,
     firstMonth: null,
   });
-  expect(await screen.findByText(/has to be approved first/)).toBeInTheDocument();
+  expect(await screen.findByText(/Submit your creator profile first/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Connect payouts' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: /profile’s status/ })).toHaveAttribute(
     'href',
@@ -130,7 +135,9 @@ test('the wallet shows the balance and its parts, the next payout date and a sta
   expect(money.getByText('A$481.80')).toBeInTheDocument();
   expect(money.getByText('Card payments clear in 3 working days')).toBeInTheDocument();
   expect(money.queryByText('Held')).not.toBeInTheDocument();
-  expect(screen.getByText('Friday 27 November')).toBeInTheDocument();
+  const payout = within(screen.getByRole('region', { name: 'Next payout' }));
+  expect(payout.getByText('About A$639.90')).toBeInTheDocument();
+  expect(payout.getByText(/^Friday 27 November: available A\$481\.80, clearing by then/)).toBeInTheDocument();
 
   const statements = within(screen.getByRole('region', { name: 'Statements' }));
   const months = statements.getByRole('combobox', { name: 'Month' });
@@ -240,6 +247,16 @@ test('every movement is described with the amount paid, the fee and the share', 
   expect(rows).toHaveLength(9);
 });
 
+test('money that is owed for a refund is not a negative payout', async () => {
+  show({ funds: { ...funds, availableCents: -1000, clearingCents: 571 } });
+  const payout = within(await screen.findByRole('region', { name: 'Next payout' }));
+  expect(
+    payout.getByText(/^Nothing on Friday 27 November: A\$4\.29 is owed for a refund/),
+  ).toBeInTheDocument();
+  expect(payout.queryByText(/-/)).not.toBeInTheDocument();
+  expect(screen.getByText('Owed for a refund. It comes off your next sales.')).toBeInTheDocument();
+});
+
 test('a held payout shows why and what to do', async () => {
   answer('POST /stripe/creator/connect', { url: 'https://partner.test/more' });
   const { user } = show({
@@ -248,7 +265,7 @@ test('a held payout shows why and what to do', async () => {
   expect(await screen.findByText(/a photo of your ID/)).toBeInTheDocument();
   expect(screen.getByText('Held')).toBeInTheDocument();
   expect(screen.queryByText('Available')).not.toBeInTheDocument();
-  expect(screen.queryByText('Friday 27 November')).not.toBeInTheDocument();
+  expect(screen.queryByText(/Friday 27 November/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Finish your details' }));
   await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://partner.test/more'));
 });
@@ -299,7 +316,7 @@ test('an unchecked wallet is read again until the account was checked', async ()
 test('Check again reads the figures again, and a failure keeps the old figures', async () => {
   const { user } = show();
   expect(await screen.findByText('Checked 5 hours ago')).toBeInTheDocument();
-  expect(screen.getAllByText('A$481.80')).toHaveLength(2);
+  expect(screen.getByText('A$481.80')).toBeInTheDocument();
   answer('POST /wallet/refresh', refuse(502, 'PAYMENTS_UNAVAILABLE'));
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText(/what it told us last time/)).toBeInTheDocument();
@@ -321,9 +338,13 @@ test('the server renders the line of the age without a time, so that hydration m
 });
 
 test('the wallet on the first day with payouts explains what comes and lists nothing', async () => {
-  show({ balanceCents: 0, funds: { ...funds, availableCents: 0, pendingCents: 0 }, firstMonth: null });
+  show({
+    balanceCents: 0,
+    funds: { ...funds, availableCents: 0, pendingCents: 0, clearingCents: 0 },
+    firstMonth: null,
+  });
   expect(await screen.findByRole('heading', { name: 'Your wallet is ready' })).toBeInTheDocument();
-  expect(screen.getByText('Friday 27 November')).toBeInTheDocument();
+  expect(screen.getByText('Nothing to pay out on Friday 27 November.')).toBeInTheDocument();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'In your wallet' })).not.toBeInTheDocument();
 });
@@ -331,10 +352,38 @@ test('the wallet on the first day with payouts explains what comes and lists not
 test('a creator returning from the partner page has the account checked once and the address cleaned', async () => {
   const checks = answer('POST /wallet/refresh', wallet());
   show({ payouts: { state: 'DETAILS_NEEDED', asked: [], deadline: null } }, [], { payouts: 'returned' });
-  expect(await screen.findByText('Friday 27 November')).toBeInTheDocument();
+  expect(await screen.findByText(/^Friday 27 November: available/)).toBeInTheDocument();
   expect(checks.bodies).toHaveLength(1);
   expect(router.replace).toHaveBeenCalledWith('/dashboard/wallet', undefined, { shallow: true });
 });
+
+test('a creator who came from a draft returns to it once payouts are connected', async () => {
+  answer('POST /wallet/refresh', wallet());
+  const next = '/dashboard/content/1?step=price';
+  show({ payouts: { ...ready, state: 'NOT_STARTED' } }, [], { payouts: 'returned', next });
+  expect(await screen.findByText('Payouts are connected.')).toBeInTheDocument();
+  await waitFor(() => expect(router.replace).toHaveBeenLastCalledWith(next));
+});
+
+test('a creator whose payouts are not connected yet stays on the wallet, with a way back', async () => {
+  const checks = answer('POST /wallet/refresh', wallet({ payouts: { ...ready, state: 'CHECKING' } }));
+  const next = '/dashboard/content/1?step=price';
+  show({ payouts: { ...ready, state: 'CHECKING' } }, [], { payouts: 'returned', next });
+  expect(await screen.findByRole('link', { name: 'Back to your draft' })).toHaveAttribute('href', next);
+  await waitFor(() => expect(checks.bodies).toHaveLength(1));
+  expect(router.replace).not.toHaveBeenCalledWith(next);
+});
+
+test.each(['https://evil.test/', '//evil.test', '/\\evil.test', '/..//evil.test'])(
+  'the wallet never leads to another site: %s',
+  async (next) => {
+    answer('POST /wallet/refresh', wallet());
+    show({}, [], { payouts: 'returned', next });
+    expect(await screen.findByText(/^Friday 27 November: available/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Back to your draft' })).not.toBeInTheDocument();
+    expect(router.replace).toHaveBeenLastCalledWith('/dashboard/wallet', undefined, { shallow: true });
+  },
+);
 
 test('a used onboarding link redirects to a new one', async () => {
   answer('POST /stripe/creator/connect', { url: 'https://partner.test/again' });
@@ -423,7 +472,7 @@ describe('refunds of a sale', () => {
 
   test.each([
     ['the newest month', true, 'Their membership Circle ends now, and nothing more is charged.'],
-    ['an earlier month', false, 'They stay a member of Circle: this payment was for an earlier month.'],
+    ['an earlier month', false, 'They stay a member of Circle: this payment was for an earlier period.'],
   ])('a membership refund names %s and says whether access ends', async (_, endsAccess, effect) => {
     const read = answer('GET /sales/:id', {
       ...sale,

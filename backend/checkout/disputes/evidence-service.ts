@@ -1,4 +1,5 @@
 import type { Evidence } from '../../../contract/disputes.ts';
+import { toReadableAddress } from '../../../contract/rules/mail-address.ts';
 import { getContact } from '../../accounts/service.ts';
 import { listSignIns } from '../../accounts/session-service.ts';
 import { db } from '../../db/connection.ts';
@@ -76,7 +77,7 @@ async function collect(
     name,
     sent: dispute.evidence,
     found: {
-      customer: `${name}, ${email}`,
+      customer: `${name}, ${toReadableAddress(email)}`,
       product: join('product'),
       paidOn: join('paidOn'),
       receipt: join('receipt'),

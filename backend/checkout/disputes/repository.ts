@@ -1,7 +1,9 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { DisputeState } from '../../../contract/values/checkout.ts';
 import type { Db } from '../../db/connection.ts';
 import { BATCH } from '../../db/pagination.ts';
+import { findCreators, findUsers, hasReceipt, type ReceiptNumber } from '../../db/office-search.ts';
+import { containing } from '../../db/text-patterns.ts';
 import type { Disputes } from '../../db/types.ts';
 
 export type DisputeRow = Selectable<Disputes>;
@@ -31,22 +33,24 @@ export const putDispute = (db: Db, dispute: Insertable<Disputes>): Promise<Dispu
     .executeTakeFirstOrThrow();
 
 /**
- * Returns true if a bank holds or has kept a payment of a purchase. A later payment is identified
- * by its invoice.
+ * Finds the state of the dispute for which a bank holds or has kept a payment of a purchase. A
+ * later payment is identified by its invoice.
  */
-export const isPaymentTaken = async (
+export const findTakenState = async (
   db: Db,
   purchaseId: string,
   invoiceId: string | null,
-): Promise<boolean> =>
-  (await db
-    .selectFrom('disputes')
-    .select('id')
-    .where('purchaseId', '=', purchaseId)
-    .where('invoiceId', 'is not distinct from', invoiceId)
-    .where('isTaken', '=', true)
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
+): Promise<DisputeRow['state'] | undefined> =>
+  (
+    await db
+      .selectFrom('disputes')
+      .select('state')
+      .where('purchaseId', '=', purchaseId)
+      .where('invoiceId', 'is not distinct from', invoiceId)
+      .where('isTaken', '=', true)
+      .limit(1)
+      .executeTakeFirst()
+  )?.state;
 
 /**
  * Lists lost disputes whose share has not been reversed, oldest first, in batches after a cursor.
@@ -107,11 +111,33 @@ export type OfficeRow = Awaited<ReturnType<typeof getForOffice>>;
 export const getForOffice = (db: Db, id: string) =>
   forOffice(db).where('disputes.id', '=', id).executeTakeFirstOrThrow();
 
+/** Returns the condition that a part of a dispute has a purchase that fits. */
+const hasPurchase = (fits: RawBuilder<boolean>) =>
+  sql<boolean>`exists (select from disputes part join purchases bought on bought.id = part.purchase_id
+    where part.provider_id = disputes.provider_id and ${fits})`;
+
+/** Returns the condition that the title, the buyer or a seller of a purchase has the words. */
+const hasWords = (search: string) => sql<boolean>`(
+  bought.title ilike ${containing(search)} or bought.buyer_id in ${findUsers(search)} or exists (
+    select from purchase_lines line where line.purchase_id = bought.id and (
+      line.title ilike ${containing(search)} or line.seller_id in ${findCreators(search)})))`;
+
 /**
  * Lists the disputes in one state for the office, newest first; `after` is [openedAt as text, id].
+ * A search finds words of the titles, the buyer and the sellers. The number of a receipt finds its
+ * dispute in any state.
  */
-export function listByState(db: Db, state: DisputeState, after: string[] | null, limit: number) {
-  let rows = forOffice(db).where('disputes.state', '=', state);
+export function listByState(
+  db: Db,
+  state: DisputeState,
+  after: string[] | null,
+  limit: number,
+  { search, receipt }: { search?: string; receipt?: ReceiptNumber } = {},
+) {
+  let rows = receipt
+    ? forOffice(db).where(hasPurchase(hasReceipt(sql`bought.id`, receipt)))
+    : forOffice(db).where('disputes.state', '=', state);
+  if (search && !receipt) rows = rows.where(hasPurchase(hasWords(search)));
   if (after)
     rows = rows.where(
       sql<boolean>`(disputes.opened_at, disputes.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,

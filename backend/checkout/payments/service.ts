@@ -16,6 +16,7 @@ import {
 import type { Actor } from '../../http/actor.ts';
 import { log } from '../../log.ts';
 import { lineFees } from '../../money/line-fees.ts';
+import { assertAllowed } from '../../office/word-service.ts';
 import { expireCheckout, openCheckout } from '../../providers/payments/payments.ts';
 import { enqueue } from '../../tasks.ts';
 import { endPayment, fulfil } from '../purchases/fulfil-service.ts';
@@ -45,8 +46,8 @@ const discountOf = ({ discounts }: Quote, sellerId: string | null) =>
 function feesOf(lines: QuoteLine[], sold: Quote): number[] {
   if (!sold.recurring) return lineFees(lines, config.fee);
   return lines.map(({ sellerId, amountCents }) => {
-    const monthlyCents = amountCents + (discountOf(sold, sellerId)?.offCents ?? 0);
-    return recurringFeeCents(platformFeeCents(monthlyCents, config.fee), monthlyCents, amountCents);
+    const fullCents = amountCents + (discountOf(sold, sellerId)?.offCents ?? 0);
+    return recurringFeeCents(platformFeeCents(fullCents, config.fee), fullCents, amountCents);
   });
 }
 
@@ -67,6 +68,7 @@ function toPurchase(buyer: Actor, order: Order, sold: Quote, lines: QuoteLine[],
       contentType: shown.content?.type ?? null,
       contentId: shown.content?.id ?? null,
       title: shown.title,
+      note: order.note ?? null,
       amountCents: addUp(lines.map(({ amountCents }) => amountCents)),
       feeCents: addUp(fees),
       discountCodeId: discount?.codeId ?? null,
@@ -269,13 +271,13 @@ function returnUrl(path: string, status: CheckoutStatus, payment: PaymentRow, fi
 }
 
 /**
- * Returns the platform's fee as a percentage of the monthly price, and the discount on the first
- * month.
+ * Returns the platform's fee as a percentage of the full price, and the discount on the first
+ * payment.
  */
-function monthlyTerms({ amountCents, discountCents }: PurchaseRow) {
-  const monthlyCents = amountCents + discountCents;
+function recurringTerms({ amountCents, discountCents }: PurchaseRow) {
+  const fullCents = amountCents + discountCents;
   return {
-    monthlyFeePercent: feePercent(platformFeeCents(monthlyCents, config.fee), monthlyCents),
+    recurringFeePercent: feePercent(platformFeeCents(fullCents, config.fee), fullCents),
     discountCents,
   };
 }
@@ -285,10 +287,11 @@ function monthlyTerms({ amountCents, discountCents }: PurchaseRow) {
  * one payment page. An attempt from another page gets a new payment page, and the earlier one can
  * no longer be paid. A payment that is closed while its page is being opened gets no page.
  * @returns the page, and the id of the payment's first purchase
- * @throws the sellable's errors, 409 PRICE_CHANGED, 409 IN_PROGRESS, 422 TYPE_NOT_SOLD, 502
- *   PAYMENTS_UNAVAILABLE
+ * @throws the sellable's errors, 409 PRICE_CHANGED, 409 IN_PROGRESS, 422 TYPE_NOT_SOLD, 422 for a
+ *   refused word, 502 PAYMENTS_UNAVAILABLE
  */
 export async function start(buyer: Actor, order: Order) {
+  await assertAllowed('stripeOperation.note', order.note);
   const payment = await claimPayment(buyer, order, await quoteAsSeen(db, buyer, order));
   const [first] = (await repository.listByPayment(db, payment.id)) as [PurchaseRow];
   const { sessionId, sessionUrl } = payment;
@@ -305,7 +308,7 @@ export async function start(buyer: Actor, order: Order) {
     purchaseId: first.id,
     lines: await repository.listLinesByPayment(db, payment.id),
     feeCents: first.feeCents,
-    ...monthlyTerms(first),
+    ...recurringTerms(first),
     recurring: first.recurringInterval,
     priceId: first.priceId,
     trialDays: first.trialDays,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Bought } from '../../../contract/checkout.ts';
-import type { BoughtKind, DisputeState } from '../../../contract/values/checkout.ts';
+import type { BoughtKind, DisputeState, SellableType } from '../../../contract/values/checkout.ts';
 import type { Db } from '../../db/connection.ts';
 import { saleTypeExpression } from '../../money/ledger.ts';
 
@@ -25,16 +25,22 @@ export type BoughtRow = {
   receiptNumber: number | null;
 };
 
+const typeOfKind: Record<Exclude<BoughtKind, 'refunds'>, SellableType> = {
+  courses: 'PPV_COURSE',
+  downloads: 'PPV_PRODUCT',
+  memberships: 'SUBSCRIPTION',
+  lives: 'PPV_LIVE',
+  shop: 'SHOP_ORDER',
+  tips: 'DONATION',
+  credits: 'CREDITS',
+};
+
 /** Selects the entries of a kind; without a kind, all entries. */
-const ofKind = (kind: BoughtKind | undefined) =>
-  ({
-    purchases: sql<boolean>`e.kind <> 'REFUND' and e.type not in ('SUBSCRIPTION', 'DONATION', 'CREDITS')`,
-    memberships: sql<boolean>`e.kind <> 'REFUND' and e.type = 'SUBSCRIPTION'`,
-    tips: sql<boolean>`e.kind <> 'REFUND' and e.type = 'DONATION'`,
-    credits: sql<boolean>`e.kind <> 'REFUND' and e.type = 'CREDITS'`,
-    refunds: sql<boolean>`e.kind = 'REFUND'`,
-    all: sql<boolean>`true`,
-  })[kind ?? 'all'];
+function ofKind(kind: BoughtKind | undefined) {
+  if (kind === undefined) return sql<boolean>`true`;
+  if (kind === 'refunds') return sql<boolean>`e.kind = 'REFUND'`;
+  return sql<boolean>`e.kind <> 'REFUND' and e.type = ${typeOfKind[kind]}`;
+}
 
 type Wanted = {
   after: string[] | null;

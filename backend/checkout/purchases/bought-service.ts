@@ -86,6 +86,7 @@ export async function list(
         picture: thing?.picture ?? null,
         creatorName: thing?.by ?? '',
         seller: row.seller,
+        note: row.kind === 'PURCHASE' ? purchase.note : null,
         amountCents: row.amountCents,
         refundedCents: row.refundedCents,
         repaidCents: row.repaidCents,

@@ -3,7 +3,9 @@ import type { PurchaseState, SellableType } from '../../../contract/values/check
 import type { ContentType } from '../../../contract/values/content.ts';
 import type { InvoiceRow, PurchaseRow } from '../../extension-points/sellables.ts';
 import type { Db } from '../../db/connection.ts';
+import { hasReceipt, type ReceiptNumber } from '../../db/office-search.ts';
 import { BATCH } from '../../db/pagination.ts';
+import { containing } from '../../db/text-patterns.ts';
 import type { Invoices, ProviderEvents, PurchaseLines, Purchases } from '../../db/types.ts';
 import * as payments from '../payments/repository.ts';
 
@@ -24,6 +26,18 @@ const purchases = (db: Db) =>
 
 export const findPurchase = (db: Db, id: string): Promise<PurchaseRow | undefined> =>
   purchases(db).where('purchases.id', '=', id).executeTakeFirst();
+
+/** Counts the people who bought content of a creator to keep; seats in lives do not count. */
+export const countBuyers = async (db: Db, creatorId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('purchases')
+      .select(sql<number>`count(distinct buyer_id)::integer`.as('count'))
+      .where('sellerId', '=', creatorId)
+      .where('status', '=', 'SUCCESS')
+      .where('contentType', 'in', ['COURSE', 'DIGITAL_PRODUCT', 'POST'])
+      .executeTakeFirstOrThrow()
+  ).count;
 
 /** Returns the public creator of a purchase; null without a public creator. */
 export const findPublicSeller = async (
@@ -280,7 +294,13 @@ export const listPurchases = (db: Db, ids: string[]): Promise<PurchaseRow[]> =>
 const forOffice = (db: Db) =>
   purchases(db)
     .innerJoin('users', 'users.id', 'purchases.buyerId')
-    .select('users.email as buyerEmail')
+    .leftJoin('receipts as receipt', (join) =>
+      join
+        .onRef('receipt.purchaseId', '=', 'purchases.id')
+        .on('receipt.kind', '=', 'PAYMENT')
+        .on('receipt.invoiceId', 'is', null),
+    )
+    .select(['users.email as buyerEmail', 'receipt.year as receiptYear', 'receipt.number as receiptNumber'])
     .select(sql<string>`purchases.created_at::text`.as('sortText'));
 
 export const findForOffice = (db: Db, id: string) =>
@@ -288,10 +308,26 @@ export const findForOffice = (db: Db, id: string) =>
 
 /**
  * Lists purchases in one state for the office, newest first, with the buyer's address; `after` is
- * [createdAt as text, id].
+ * [createdAt as text, id]. A search finds words of the title and of the buyer's address. The number
+ * of a receipt finds its purchase in any state.
  */
-export function listByState(db: Db, state: PurchaseState, after: string[] | null, limit: number) {
-  let rows = forOffice(db).where('purchases.status', '=', state);
+export function listByState(
+  db: Db,
+  state: PurchaseState,
+  after: string[] | null,
+  limit: number,
+  { search, receipt }: { search?: string; receipt?: ReceiptNumber } = {},
+) {
+  let rows = forOffice(db);
+  if (receipt) rows = rows.where(hasReceipt(sql.ref('purchases.id'), receipt));
+  else rows = rows.where('purchases.status', '=', state);
+  if (search && !receipt)
+    rows = rows.where(({ or, eb }) =>
+      or([
+        eb('users.email', 'ilike', containing(search)),
+        eb('purchases.title', 'ilike', containing(search)),
+      ]),
+    );
   if (after)
     rows = rows.where(
       sql<boolean>`(purchases.created_at, purchases.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,

@@ -14,6 +14,7 @@ import {
   type Receipt,
 } from '../../extension-points/sellables.ts';
 import type { Actor } from '../../http/actor.ts';
+import type { ReceiptNumber } from '../../db/office-search.ts';
 import { notFound } from '../../errors.ts';
 import { sendMail, siteLink } from '../../mail/service.ts';
 import { formatCents } from '../../money/format.ts';
@@ -25,8 +26,14 @@ import * as repository from '../purchases/repository.ts';
 
 const yearIn = new Intl.DateTimeFormat('en-AU', { year: 'numeric', timeZone: accountingTimeZone });
 
+/** Reads a receipt's number as people quote it; undefined for other words, or without any. */
+export function readReceiptNumber(text = ''): ReceiptNumber | undefined {
+  const found = /^(?:KUMU[-\s]?)?(20\d\d)[-\s](\d{1,9})$/i.exec(text.trim());
+  return found ? { year: Number(found[1]), number: Number(found[2]) } : undefined;
+}
+
 /** Formats a receipt number as "KUMU-2026-000123". */
-export const formatReceiptNumber = ({ year, number }: Pick<ReceiptRow, 'year' | 'number'>): string =>
+export const formatReceiptNumber = ({ year, number }: ReceiptNumber): string =>
   `KUMU-${year}-${String(number).padStart(6, '0')}`;
 
 type Issued = Pick<

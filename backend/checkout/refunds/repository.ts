@@ -270,3 +270,17 @@ export const forgetReasons = (db: Db, userId: string) =>
       ]),
     )
     .execute();
+
+/** Sums the refunds of a creator's sales that the card provider has not made yet (cents). */
+export const sumWaiting = async (db: Db, sellerId: string): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom('refunds')
+        .innerJoin('purchases', 'purchases.id', 'refunds.purchaseId')
+        .where('refunds.state', '=', 'PENDING')
+        .where('purchases.sellerId', '=', sellerId)
+        .select((at) => at.fn.coalesce(at.fn.sum<number>('refunds.amountCents'), at.lit(0)).as('cents'))
+        .executeTakeFirstOrThrow()
+    ).cents,
+  );

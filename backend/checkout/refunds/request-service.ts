@@ -36,7 +36,7 @@ async function leftCents(
 ): Promise<number> {
   // The card provider refuses refunds of a disputed payment, but accepts refunds of other months of
   // the purchase.
-  if (row.frozenAt && (await disputes.isPaymentTaken(from, row.id, invoice?.id ?? null))) return 0;
+  if (row.frozenAt && (await disputes.findTakenState(from, row.id, invoice?.id ?? null))) return 0;
   if (invoice) return invoice.paymentId === null ? 0 : invoice.amountCents - invoice.refundedCents;
   if (!wasCharged(row) || (status !== 'SUCCESS' && status !== 'REVIEW')) return 0;
   // The amount of a payment in another currency is unknown here.
@@ -110,6 +110,12 @@ export async function readTerms(buyer: Actor, purchaseId: string): Promise<Refun
   const purchase = await repository.findPurchase(db, purchaseId);
   if (purchase?.buyerId !== buyer.userId) throw notFound('This purchase');
   return readRefundTerms(db, purchase);
+}
+
+/** Returns true if the buyer of a purchase can take a refund by the rule now. */
+export async function canRefundByRule(from: Db, purchaseId: string): Promise<boolean> {
+  const purchase = await repository.findPurchase(from, purchaseId);
+  return purchase !== undefined && (await readRefundTerms(from, purchase)).isAllowed;
 }
 
 /**
@@ -234,11 +240,21 @@ async function hasSameLines(trx: Trx, refundId: string, lines: RefundLine[]): Pr
   return stored.map(toKey).sort().join() === lines.map(toKey).sort().join();
 }
 
+/** Returns the reason why nothing of a payment can be refunded. */
+async function nothingLeft(from: Db, { purchase, invoice }: Payment): Promise<AppError> {
+  const dispute = await disputes.findTakenState(from, purchase.id, invoice?.id ?? null);
+  if (dispute === 'LOST')
+    return conflict('PAYMENT_TAKEN_BACK', "The buyer's bank has given this payment back after a dispute.");
+  return dispute
+    ? conflict('PAYMENT_DISPUTED', "The buyer's bank holds this payment until it has decided a dispute.")
+    : conflict('ALREADY_REFUNDED', 'There is nothing left to refund.');
+}
+
 /**
  * Stores a refund to be made, under the lock of its purchase. While a refund is pending at the
  * provider, the same person's next request finds that refund. Any other refund of the purchase is
  * refused.
- * @throws 409 ALREADY_REFUNDED, REFUND_PENDING
+ * @throws 409 ALREADY_REFUNDED, PAYMENT_DISPUTED, PAYMENT_TAKEN_BACK, REFUND_PENDING
  * @throws 409 REFUND_CHANGED if more was refunded since the decision
  * @throws 409 BUYER_ERASED if the owner of the credits was erased
  * @throws 404 for an unknown line, 409 for a line of an undelivered purchase
@@ -265,7 +281,7 @@ export async function claimRefund(
   }
   if (asked.seenCents !== undefined && asked.seenCents !== (invoice ?? purchase).refundedCents)
     throw conflict('REFUND_CHANGED', 'More was refunded since. Look at it again before you refund a part.');
-  if (left <= 0) throw conflict('ALREADY_REFUNDED', 'There is nothing left to refund.');
+  if (left <= 0) throw await nothingLeft(trx, payment);
   if (purchase.paidWith === 'CREDITS' && (await isErased(trx, purchase.buyerId)))
     throw conflict('BUYER_ERASED', 'Its buyer has deleted their account, and their credits with it.');
   if (amountCents > left) throw aboveRest('amountCents', left);

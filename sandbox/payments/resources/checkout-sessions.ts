@@ -180,8 +180,8 @@ function checkMode(given: SessionFields) {
 
 /**
  * Checks the prices for the mode of a session.
- * @throws ApiError 400 unless the prices are one monthly price or only one-time prices, as the mode
- *   requires
+ * @throws ApiError 400 unless the prices are one recurring price or only one-time prices, as the
+ *   mode requires
  */
 function checkPrices(mode: SessionFields['mode'], lineItems: LineItemRow[]) {
   const recurring = lineItems.filter(({ price }) => price.recurring).length;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { paysOut } from './balance-settings.ts';
 import type Stripe from 'stripe';
 import { ApiError, noSuch } from '../api/errors.ts';
 import { paginate } from '../api/listing.ts';
@@ -73,7 +74,7 @@ function arrive(change: Change, payout: PayoutRow) {
 function leave(change: Change, at: number) {
   for (const account of change.list('account')) {
     const { availableCents } = sumBalance(change, account.id, at);
-    if (!account.payouts_enabled || availableCents <= 0) continue;
+    if (!account.payouts_enabled || !paysOut(change, account.id) || availableCents <= 0) continue;
     const payout = change.put('payout', newPayout(account, availableCents, at));
     postPayout(change, moneyOf(payout), at);
     change.notify('v1.payout.created', aboutOf(payout));
