@@ -1,7 +1,10 @@
 import { z } from './zod.ts';
 import { del, get, patch, post, put } from './call.ts';
+import { Email, ShownEmail } from './email.ts';
 import { Done, Id, Instant, Picture, TopicId } from './shared.ts';
 import { UnreadNotices } from './notices.ts';
+import { toCode, toPassword } from './rules/typed-secrets.ts';
+import { Line } from './texts.ts';
 import { deviceKinds } from './values/accounts.ts';
 import { businessRelations } from './values/businesses.ts';
 import { locales } from './values/locales.ts';
@@ -9,13 +12,14 @@ import { limits, maxFileBytes } from './values/limits.ts';
 import { ages, levels, regions, timesOfDay } from './values/onboarding.ts';
 import { creatorStates } from './values/states.ts';
 
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
-export const Password = z.string().min(10).max(128);
-const PersonName = z.string().trim().min(1).max(60);
-const LastName = z.string().trim().max(60);
-const Code = z
+/** New password, in the form in which it is hashed. */
+export const Password = z.string().overwrite(toPassword).min(10).max(128);
+const PersonName = Line.min(1).max(60);
+const LastName = Line.max(60);
+/** Code from a mail. People paste it with spaces or hyphens. */
+export const Code = z
   .string()
-  .trim()
+  .overwrite(toCode)
   .regex(/^\d{6}$/, 'Use the 6 digits of the code.');
 
 export const CreatorState = z.enum(creatorStates);
@@ -24,7 +28,7 @@ export type CreatorState = z.infer<typeof CreatorState>;
 /** Signed-in person; without a session every field is empty. */
 export const User = z.object({
   id: Id.nullable(),
-  email: z.string(),
+  email: ShownEmail,
   name: z.string(),
   lastName: z.string(),
   userInitials: z.string(),
@@ -52,6 +56,8 @@ export const User = z.object({
   /** Number of items in the cart; missing without items. */
   cartItemsCount: z.int().optional(),
   business: z.object({ name: z.string(), relation: z.enum(businessRelations) }).optional(),
+  /** End of the view in which the office sees Kumu as this person; absent otherwise. */
+  viewEndsAt: Instant.optional(),
 });
 export type User = z.infer<typeof User>;
 
@@ -192,20 +198,21 @@ export const accounts = {
   me: get('/users', { access: 'public', summary: 'The signed-in person, or the empty user', reply: User }),
   signUp: post('/users', {
     access: 'public',
-    rate: 'code',
     status: 201,
     summary: 'Sign up; a confirmation code goes to the e-mail address',
     body: SignUp,
-    reply: z.object({ email: z.string(), signUpToken: z.string() }),
+    reply: z.object({ email: ShownEmail, signUpToken: z.string() }),
   }),
   confirm: post('/auth/confirm', {
+    endsView: true,
     access: 'public',
-    rate: 'code',
+    rate: 'signIn',
     summary: 'Confirm an e-mail address with the code that was sent to it, and sign in',
     body: Confirmation,
     reply: Arrived,
   }),
   continueSignUp: post('/auth/confirm/continue', {
+    endsView: true,
     access: 'public',
     summary:
       'Sign in the browser that signed up, once its address was confirmed in another one; until then the empty user',
@@ -214,12 +221,12 @@ export const accounts = {
   }),
   resendConfirmation: post('/auth/confirm/resend', {
     access: 'public',
-    rate: 'code',
     summary: 'Send a new confirmation code; the answer is the same for every address',
-    body: z.strictObject({ email: Email }),
+    body: z.strictObject({ email: Email, next: Next.optional() }),
     reply: Done,
   }),
   signIn: post('/auth/login', {
+    endsView: true,
     access: 'public',
     rate: 'signIn',
     summary: 'Sign in; the access token comes as an httpOnly cookie',
@@ -228,15 +235,15 @@ export const accounts = {
   }),
   startRestore: post('/auth/init-restore', {
     access: 'public',
-    rate: 'code',
     summary:
       'Send a link and a code to choose a new password; the answer is the same for every address. The code works with the token only',
     body: RestoreRequest,
-    reply: z.object({ email: z.string(), restoreToken: z.string() }),
+    reply: z.object({ email: ShownEmail, restoreToken: z.string() }),
   }),
   completeRestore: post('/auth/complete-restore', {
+    endsView: true,
     access: 'public',
-    rate: 'code',
+    rate: 'signIn',
     summary:
       'Choose a new password with the link or the code that was sent, end every session, and sign in without two-factor login',
     body: Restoration,
@@ -270,7 +277,7 @@ export const accounts = {
   }),
   removePicture: del('/kumu/users/profile-picture', {
     access: 'member',
-    summary: 'Remove the own picture; of a creator a drawn portrait takes its place',
+    summary: 'Remove the own picture',
     reply: Done,
   }),
   changePassword: post('/users/password', {
@@ -295,6 +302,7 @@ export const accounts = {
     reply: User,
   }),
   sessions: get('/auth/sessions', {
+    isPrivate: true,
     access: 'member',
     summary: 'Where the person is signed in, the last used first',
     reply: z.object({ items: z.array(Session) }),
@@ -305,5 +313,10 @@ export const accounts = {
     query: z.strictObject({ id: Id.optional() }),
     reply: Done,
   }),
-  signOut: post('/auth/logout', { access: 'public', summary: 'End this session', reply: Done }),
+  signOut: post('/auth/logout', {
+    endsView: true,
+    access: 'public',
+    summary: 'End this session',
+    reply: Done,
+  }),
 };

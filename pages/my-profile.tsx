@@ -6,7 +6,7 @@ import { guard } from '@/lib/server/pages/guard';
 const MyProfile: Page = () => <AccountPage />;
 
 export const getServerSideProps = guard('member', {
-  texts: ['profile:account', 'onboarding:flow', 'dashboard:picture'],
+  texts: ['profile:account', 'profile:timeZones', 'profile:hub', 'onboarding:flow', 'dashboard:picture'],
   reads: () => accountReads,
 });
 export default MyProfile;

@@ -3,10 +3,17 @@ import type { z } from 'zod';
 import type { Deletion, KeepAccount, personalData as calls } from '../../contract/personal-data.ts';
 import type { Reply } from '../../contract/call.ts';
 import { toKeepPath, paths } from '../../contract/paths.ts';
+import { toReadableAddress } from '../../contract/rules/mail-address.ts';
 import { DAY_MINUTES } from '../../contract/values/times.ts';
 import { minutesAfter, minutesFromNow, now } from '../clock.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
-import { listPersonalData, type Blocker, type DataOwner } from '../extension-points/personal-data.ts';
+import {
+  listPersonalData,
+  type Blocker,
+  type DataOwner,
+  type Delay,
+  type Owed,
+} from '../extension-points/personal-data.ts';
 import type { Actor } from '../http/actor.ts';
 import { AppError, conflict, invalidField } from '../errors.ts';
 import { limitEmail } from '../http/rate-limits.ts';
@@ -24,7 +31,8 @@ import { assertPassword } from './sign-in-methods-service.ts';
 /** Time in which a closed account can be restored. */
 const UNDO_MINUTES = 14 * DAY_MINUTES;
 
-const erasedAtOf = (closedAt: Date) => minutesAfter(closedAt, UNDO_MINUTES);
+/** Returns the end of the 14 days in which a closed account can always be restored. */
+const getUndoEnd = (closedAt: Date) => minutesAfter(closedAt, UNDO_MINUTES);
 
 const ownerOf = async (from: Db, userId: string): Promise<DataOwner> => ({
   userId,
@@ -39,21 +47,39 @@ async function sumBoughtCredits(from: Db, owner: DataOwner): Promise<number> {
   return cents;
 }
 
-/** Returns the reasons of every domain why the account cannot be deleted now. */
-async function findBlockers(from: Db, owner: DataOwner): Promise<Blocker[]> {
-  const found: Blocker[] = [];
-  for (const { blockers } of listPersonalData()) found.push(...((await blockers?.(from, owner)) ?? []));
-  return found;
+/**
+ * Returns the reasons of every domain why the account cannot be deleted now, and everything that a
+ * closed account waits for before it is erased.
+ */
+async function readOwed(from: Db, owner: DataOwner): Promise<Owed> {
+  const all: Owed = { blockers: [], delays: [] };
+  for (const { owed } of listPersonalData()) {
+    const { blockers = [], delays = [] } = (await owed?.(from, owner)) ?? {};
+    all.blockers.push(...blockers);
+    all.delays.push(...delays);
+  }
+  return all;
+}
+
+/** Returns everything for which a closed account is kept after its 14 days. */
+async function findOwed(from: Db, owner: DataOwner): Promise<(Blocker | Delay)[]> {
+  const { blockers, delays } = await readOwed(from, owner);
+  return [...blockers, ...delays];
 }
 
 export async function readDeletion({ userId, creator }: Actor): Promise<Reply<typeof calls.readDeletion>> {
   const { passwordHash } = await repository.getUser(db, userId);
   // An open account has no choice yet.
   const owner: DataOwner = { userId, creatorId: creator?.id ?? null, creditsChoice: null };
+  const { blockers, delays } = await readOwed(db, owner);
   return {
     needsPassword: passwordHash !== null,
     boughtCreditsCents: await sumBoughtCredits(db, owner),
-    blockers: await findBlockers(db, owner),
+    blockers,
+    delays: delays.map(({ until, ...delay }) => ({
+      ...delay,
+      until: until?.toISOString() ?? null,
+    })),
   };
 }
 
@@ -70,11 +96,12 @@ async function assertMeant(user: UserRow, email: string, password: string | unde
 
 /**
  * Closes the account. Every session ends, signing in is rejected, and no content is public or sold.
- * The account is erased 14 days later, unless its owner restores it.
+ * The account is erased 14 days later, unless its owner restores it. Money on its way to the owner
+ * and members of the creator delay the erasure.
  * @param credits choice for unspent bought credits: a refund is made now, giving up is final when
  *   the account is erased
  * @throws 422 and 429 as `assertMeant`, 422 without a choice for bought credits, 429 after too many
- *   in a day, 409 DELETION_BLOCKED while money is owed
+ *   in a day, 409 DELETION_BLOCKED for a debt, or for a balance that cannot be paid out now
  */
 export async function close(
   { userId }: Actor,
@@ -88,7 +115,8 @@ export async function close(
   return inTransaction(async (trx) => {
     const user = await data.lockUser(trx, userId);
     const owner = { ...(await ownerOf(trx, userId)), creditsChoice: credits ?? null };
-    if ((await findBlockers(trx, owner)).length)
+    const { blockers, delays } = await readOwed(trx, owner);
+    if (blockers.length)
       throw conflict('DELETION_BLOCKED', 'This account cannot be deleted while money is owed.');
     if (credits === undefined && (await sumBoughtCredits(trx, owner)) > 0)
       throw invalidField('credits', 'REQUIRED', 'Choose a refund of the credits, or give them up.');
@@ -102,12 +130,14 @@ export async function close(
     checkStreams(userId, trx);
     await data.deleteCodesByUser(trx, userId);
     for (const { close: closeTheirs } of listPersonalData()) await closeTheirs?.(trx, owner);
-    await sendMail(trx, user, 'accountClosed', {
-      name: user.name,
-      date: erasedAtOf(closedAt),
-      link: siteLink(toKeepPath(user.email, token)),
-    });
-    return { erasedAt: erasedAtOf(closedAt).toISOString() };
+    const date = getUndoEnd(closedAt);
+    const link = siteLink(toKeepPath(toReadableAddress(user.email), token));
+    const ends = delays.flatMap(({ until }) => until ?? []);
+    const until = ends.reduce((last, end) => (end > last ? end : last), date);
+    if (until > date)
+      await sendMail(trx, user, 'accountClosedWithMembers', { name: user.name, date, until, link });
+    else await sendMail(trx, user, 'accountClosed', { name: user.name, date, link });
+    return { erasedAt: until.toISOString() };
   });
 }
 
@@ -117,7 +147,7 @@ const isToken = ({ keepProof }: UserRow, token: string): boolean =>
 /**
  * Restores a closed account unchanged, with its password or the mail's link.
  * @throws 401 WRONG_CREDENTIALS, or 422 KEEP_LINK_USED for a link, also without an account
- * @throws 409 KEPT_TOO_LATE after 14 days
+ * @throws 409 KEPT_TOO_LATE after 14 days, unless money is still owed or members remain
  */
 export async function keep({ email, password, token }: z.infer<typeof KeepAccount>): Promise<void> {
   const user = await repository.findUserByEmail(db, email);
@@ -133,20 +163,23 @@ async function reopen(trx: Trx, userId: string): Promise<void> {
   const user = await data.lockUser(trx, userId);
   const { closedAt, name } = user;
   if (closedAt === null) return;
-  // After 14 days the account is being erased.
-  if (erasedAtOf(closedAt) <= now())
+  const owner = await ownerOf(trx, userId);
+  // After 14 days the account is being erased, unless it waits for money or members. Its owner may
+  // have to settle the money, for which the account must be open.
+  const isOver = getUndoEnd(closedAt) <= now() && (await findOwed(trx, owner)).length === 0;
+  if (user.erasingAt !== null || isOver)
     throw conflict('KEPT_TOO_LATE', 'The 14 days are over. This account is being deleted.');
   await data.setClosing(trx, userId, { closedAt: null, keepProof: null, closingCredits: null });
-  const owner = await ownerOf(trx, userId);
-  for (const { reopen: reopenTheirs } of listPersonalData()) await reopenTheirs?.(trx, owner);
+  for (const { reopen: reopenTheirs } of listPersonalData())
+    await reopenTheirs?.(trx, { ...owner, creditsChoice: null });
   await sendMail(trx, user, 'accountKept', { name, link: siteLink(paths.login) });
 }
 
 const BATCH = 100;
 
 /**
- * Task: erases the accounts that were closed 14 days ago. An account that fails or is owed money is
- * retried in the next run.
+ * Task: erases the accounts that were closed 14 days ago. An account that fails, is owed money or
+ * has members is retried in the next run.
  */
 export async function eraseClosed(): Promise<void> {
   for (let after: string | undefined; ;) {
@@ -161,6 +194,19 @@ export async function eraseClosed(): Promise<void> {
 }
 
 /**
+ * Records that the erasure of a closed account begins, after which its owner cannot restore it.
+ * @returns everything because of which it does not begin; null for an account that was restored
+ */
+const beginErasure = ({ userId }: DataOwner): Promise<(Blocker | Delay)[] | null> =>
+  inTransaction(async (trx) => {
+    const user = await data.lockUser(trx, userId);
+    if (user.closedAt === null) return null;
+    const owed = await findOwed(trx, await ownerOf(trx, userId));
+    if (owed.length === 0) await data.setErasing(trx, userId, user.erasingAt ?? now());
+    return owed;
+  });
+
+/**
  * Erases the user in each domain (`erase` of its `personal-data.ts`) and then the account itself.
  * Purchases and ledger keep an anonymous user. An aborted run is repeated and skips erased data.
  */
@@ -168,10 +214,10 @@ async function erase(userId: string): Promise<void> {
   const owner = await ownerOf(db, userId);
   const settled = [];
   for (const { settle } of listPersonalData()) settled.push((await settle?.(owner)) ?? true);
-  // Blockers are read afterwards, because a reversal may leave a balance below zero.
-  const blockers = await findBlockers(db, owner);
-  if (blockers.length || settled.includes(false)) {
-    log.warn({ userId, blockers, settled }, 'a closed account is kept while something is owed');
+  // The debts are read afterwards, because a reversal may leave a balance below zero.
+  const owed = settled.includes(false) ? null : await beginErasure(owner);
+  if (owed === null || owed.length) {
+    log.warn({ userId, owed, settled }, 'a closed account is kept while something is owed');
     return;
   }
   for (const { erase: eraseTheirs } of listPersonalData()) await eraseTheirs?.(owner);
@@ -180,6 +226,8 @@ async function erase(userId: string): Promise<void> {
     for (const { isSettled } of listPersonalData())
       if ((await isSettled?.(trx, owner)) === false)
         return log.warn({ userId }, 'a closed account is kept because money arrived during its erasure');
+    if ((await findOwed(trx, owner)).length)
+      return log.warn({ userId }, 'a closed account is kept because its balance changed during its erasure');
     await removeExport(trx, userId);
     await repository.deleteUserSessions(trx, userId);
     await data.deleteCodesByUser(trx, userId);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { EmailChange, User } from '../../contract/accounts.ts';
 import { paths } from '../../contract/paths.ts';
+import { toReadableAddress } from '../../contract/rules/mail-address.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import type { Actor } from '../http/actor.ts';
 import { conflict, invalidField, isTaken } from '../errors.ts';
@@ -46,7 +47,7 @@ export async function confirmEmailChange({ userId }: Actor, code: string): Promi
     return await inTransaction(async (trx) => {
       const { email } = await takeCode(trx);
       await repository.setEmail(trx, userId, email!);
-      await sendMail(trx, user, 'emailChanged', { name: user.name, email: email! });
+      await sendMail(trx, user, 'emailChanged', { name: user.name, email: toReadableAddress(email!) });
       return shownUser(trx, userId);
     });
   } catch (error) {

@@ -12,6 +12,7 @@ const events = {
   identityLinked: { userId: 'id', provider: 'text' },
   identityUnlinked: { userId: 'id', provider: 'text' },
   dataReady: { userId: 'id', date: 'day' },
+  accountSeen: { userId: 'id', date: 'moment', minutes: 'count', reason: 'words' },
 } as const;
 
 declare module '../extension-points/notice-kinds.ts' {
@@ -39,5 +40,6 @@ export const accountNotices = [
   kind('passkeyRemoved', security),
   kind('identityLinked', security),
   kind('identityUnlinked', security),
+  kind('accountSeen', { ...security, link: () => paths.contact }),
   kind('dataReady', { ...security, link: () => paths.myProfileAt('data') }),
 ];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Piscina } from 'piscina';
+import { toPassword } from '../../contract/rules/typed-secrets.ts';
 import { log } from '../log.ts';
 import { invalidField } from '../errors.ts';
 import type { Check } from './password-worker.ts';
@@ -22,7 +23,7 @@ const workers = new Piscina({
 workers.on('error', (error) => log.error({ err: error }, 'a thread for passwords ended'));
 
 export const hashPassword = (password: string) =>
-  workers.run(password, { name: 'hashPassword' }) as Promise<string>;
+  workers.run(toPassword(password), { name: 'hashPassword' }) as Promise<string>;
 
 const check = (what: Check) => workers.run(what, { name: 'checkPassword' }) as Promise<boolean>;
 
@@ -39,7 +40,12 @@ export async function isPassword(
 ): Promise<boolean> {
   absent ??= hashPassword('no account has this password');
   const known = passwordHash ?? (await absent);
-  return (await check({ passwordHash: known, password })) && passwordHash != null;
+  const prepared = toPassword(password);
+  const isRight =
+    (await check({ passwordHash: known, password: prepared })) ||
+    // A hash of before may be of the password as it was typed.
+    (prepared !== password && (await check({ passwordHash: known, password })));
+  return isRight && passwordHash != null;
 }
 
 const commonPasswords = path.join(import.meta.dirname, 'common-passwords.txt');

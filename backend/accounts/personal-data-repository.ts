@@ -72,6 +72,9 @@ export const setClosing = (
   closing: { closedAt: Date | null; keepProof: Buffer | null; closingCredits: CreditsChoice | null },
 ) => trx.updateTable('users').set(closing).where('id', '=', id).execute();
 
+export const setErasing = (trx: Db, id: string, erasingAt: Date) =>
+  trx.updateTable('users').set({ erasingAt }).where('id', '=', id).execute();
+
 /** Replaces the user by an anonymous one, to which purchases and office decisions still refer. */
 export const anonymise = (trx: Db, id: string, erasedAt: Date) =>
   trx
@@ -84,6 +87,7 @@ export const anonymise = (trx: Db, id: string, erasedAt: Date) =>
       signUpProof: null,
       keepProof: null,
       closingCredits: null,
+      erasingAt: null,
       picture: null,
       topics: [],
       timesOfDay: [],

@@ -2,6 +2,7 @@ import { db } from '../db/connection.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
 import { deleteBilling, findBilling } from './billing-repository.ts';
 import * as repository from './personal-data-repository.ts';
+import * as views from './view-repository.ts';
 
 /** Personal data of the accounts domain. The deletion itself erases it after all other domains. */
 export const accountData: PersonalData = {
@@ -37,8 +38,14 @@ export const accountData: PersonalData = {
       about: 'Whether two-factor login is on, and since when.',
       read: (db, { userId }) => repository.listTwoFactor(db, userId),
     },
+    {
+      name: 'seen-by-our-office',
+      about: 'When our office saw Kumu as you, for how long, why, and which pages it saw.',
+      read: (from, { userId }) => views.listViews(from, userId),
+    },
   ],
   async erase({ userId }) {
     await deleteBilling(db, userId);
+    await views.deleteViews(db, userId);
   },
 };

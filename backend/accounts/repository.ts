@@ -3,12 +3,23 @@ import type { Locale } from '../../contract/values/locales.ts';
 import type { Region } from '../../contract/values/onboarding.ts';
 import type { Db } from '../db/connection.ts';
 import type { Users } from '../db/types.ts';
+import type { Actor } from '../http/actor.ts';
 
 export const findUserByEmail = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
 export const getUser = (db: Db, id: string) =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Returns true if the token belongs to an open invitation of the address to a business. */
+export const isInvited = async (db: Db, email: string, tokenHash: Buffer, at: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('businessPeople')
+    .select('id')
+    .where('tokenHash', '=', tokenHash)
+    .where('email', '=', email)
+    .where('expiresAt', '>', at)
+    .executeTakeFirst()) !== undefined;
 
 /** Returns a user whose row cannot be locked for erasure before the transaction ends. */
 export const shareUser = (trx: Db, id: string) =>
@@ -241,7 +252,7 @@ export const touchSession = (db: Db, tokenHash: Buffer, lastUsedAt: Date) =>
   db.updateTable('sessions').set({ lastUsedAt }).where('tokenHash', '=', tokenHash).execute();
 
 /** Selects open accounts, with their creator record and managed business if they exist. */
-const actors = (db: Db) =>
+export const selectActors = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('creators', 'creators.userId', 'users.id')
@@ -258,12 +269,19 @@ const actors = (db: Db) =>
     ]);
 export type ActorRow = NonNullable<Awaited<ReturnType<typeof findActorById>>>;
 
+export const toActor = ({ userId, isOffice, creatorId, creatorState, businessId }: ActorRow): Actor => ({
+  userId,
+  isOffice,
+  creator: creatorId ? { id: creatorId, state: creatorState! } : null,
+  ...(businessId && { business: { id: businessId } }),
+});
+
 export const findActorById = (db: Db, userId: string) =>
-  actors(db).where('users.id', '=', userId).executeTakeFirst();
+  selectActors(db).where('users.id', '=', userId).executeTakeFirst();
 
 /** Returns the user of a valid session. */
 export const findSessionUser = (db: Db, tokenHash: Buffer, at: Date) =>
-  actors(db)
+  selectActors(db)
     .innerJoin('sessions', 'sessions.userId', 'users.id')
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', at)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Restoration, RestoreRequest } from '../../contract/accounts.ts';
 import { nextOr, paths, toRestorePath } from '../../contract/paths.ts';
+import { toReadableAddress } from '../../contract/rules/mail-address.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
@@ -50,7 +51,8 @@ export async function sendRestoreCode({
     const back = next === undefined ? undefined : nextOr(next, '') || null;
     const linkSecret = newSecret();
     const code = await makeCode(trx, user.id, 'RESTORE_PASSWORD', { email, next: back, askedBy, linkSecret });
-    await sendMail(trx, user, 'restorePassword', { code, link: siteLink(toRestorePath(email, linkSecret)) });
+    const link = siteLink(toRestorePath(toReadableAddress(email), linkSecret));
+    await sendMail(trx, user, 'restorePassword', { code, link });
   });
 }
 

@@ -6,9 +6,11 @@ import { done } from '../../contract/shared.ts';
 import { anonymousUser } from '../../contract/values/anonymous-user.ts';
 import { signInMethods } from '../../contract/sign-in-methods.ts';
 import { assertHuman } from '../providers/captcha.ts';
+import { limitCodeMails, limitFailures } from '../http/network-limits.ts';
 import { resetSignInLimit, limitEmail, limitSignIn } from '../http/rate-limits.ts';
 import { mount, type Context } from '../http/mount.ts';
 import { readBilling, updateBilling } from './billing-service.ts';
+import { readDevice } from './device-cookie.ts';
 import * as deletion from './deletion-service.ts';
 import * as exports from './export-service.ts';
 import * as passkeys from './passkey-service.ts';
@@ -34,8 +36,18 @@ mount(accountsRouter, accounts.me, ({ actor }) => service.readMe(actor));
 mount(accountsRouter, billing.readBilling, ({ actor }) => readBilling(actor));
 mount(accountsRouter, billing.updateBilling, ({ actor, body }) => updateBilling(actor, body));
 
-mount(accountsRouter, accounts.signUp, async ({ body, req }) => {
-  await limitEmail('codeMail', body.email, req);
+/** Limits the requests for mails with codes by visitors. */
+async function limitMails({
+  body,
+  req,
+  res,
+}: Pick<Context<typeof accounts.resendConfirmation>, 'body' | 'req' | 'res'>) {
+  const isInvited = await signUps.isInvited(body);
+  await limitCodeMails(body.email, req, { device: readDevice(req, res), isInvited });
+}
+
+mount(accountsRouter, accounts.signUp, async ({ body, req, res }) => {
+  await limitMails({ body, req, res });
   await assertHuman(body.captchaToken, req.ip);
   return signUps.signUp(body);
 });
@@ -44,7 +56,9 @@ mount(accountsRouter, accounts.confirm, async ({ body, req, res }) => {
   await limitEmail('codeTry', body.email, req);
   // Otherwise passwords could be tried here as often as codes.
   if (body.password !== undefined) await limitSignIn(body.email, req);
-  const arrival = await signUps.confirm(body.email, body.code, body, req.get('user-agent') ?? '');
+  const arrival = await limitFailures('code', req, () =>
+    signUps.confirm(body.email, body.code, body, req.get('user-agent') ?? ''),
+  );
   if (body.password !== undefined) await resetSignInLimit(body.email, req);
   return arrive(res, arrival);
 });
@@ -56,15 +70,17 @@ mount(accountsRouter, accounts.continueSignUp, async ({ body, req, res }) => {
   return session.user;
 });
 
-mount(accountsRouter, accounts.resendConfirmation, async ({ body, req }) => {
-  await limitEmail('codeMail', body.email, req);
+mount(accountsRouter, accounts.resendConfirmation, async ({ body, req, res }) => {
+  await limitMails({ body, req, res });
   await signUps.requestConfirmation(body.email);
   return done;
 });
 
 mount(accountsRouter, accounts.signIn, async ({ body, req, res }) => {
   await limitSignIn(body.email, req);
-  const session = await sessions.signIn(body, req.get('user-agent') ?? '');
+  const session = await limitFailures('password', req, () =>
+    sessions.signIn(body, req.get('user-agent') ?? ''),
+  );
   await resetSignInLimit(body.email, req);
   setSessionCookie(res, session);
   return session.user;
@@ -76,14 +92,17 @@ mount(accountsRouter, accounts.signOut, async ({ req, res }) => {
   return done;
 });
 
-mount(accountsRouter, accounts.startRestore, async ({ body, req }) => {
-  await limitEmail('codeMail', body.email, req);
+mount(accountsRouter, accounts.startRestore, async ({ body, req, res }) => {
+  await limitMails({ body, req, res });
   return restore.requestRestore(body);
 });
 
 mount(accountsRouter, accounts.completeRestore, async ({ body, req, res }) => {
-  if (body.secret === undefined) await limitEmail('codeTry', body.email, req);
-  return arrive(res, await restore.completeRestore(body, req.get('user-agent') ?? ''));
+  const complete = () => restore.completeRestore(body, req.get('user-agent') ?? '');
+  // The secret of a link cannot be guessed, so the wrong codes of other people do not block it.
+  if (body.secret !== undefined) return arrive(res, await complete());
+  await limitEmail('codeTry', body.email, req);
+  return arrive(res, await limitFailures('code', req, complete));
 });
 
 mount(accountsRouter, signInMethods.readTwoFactor, ({ actor }) => twoFactor.readTwoFactor(actor));
@@ -139,14 +158,15 @@ mount(accountsRouter, accounts.changePassword, async ({ actor, body, req }) => {
 });
 
 mount(accountsRouter, accounts.changeEmail, async ({ actor, body, req }) => {
-  await limitEmail('codeMail', body.email, req);
+  await limitCodeMails(body.email, req, { device: null });
   await emails.requestEmailChange(actor, body);
   return done;
 });
 
 mount(accountsRouter, accounts.confirmEmail, async ({ actor, body, req }) => {
   await limitEmail('codeTry', actor.userId, req);
-  return emails.confirmEmailChange(actor, body.code);
+  // Codes are counted by user, and a guesser has many accounts.
+  return limitFailures('code', req, () => emails.confirmEmailChange(actor, body.code));
 });
 
 mount(accountsRouter, accounts.sessions, ({ actor, req }) => sessions.listSessions(actor, req.accessToken));
@@ -176,7 +196,9 @@ mount(accountsRouter, personalData.closeByDelete, close);
 
 mount(accountsRouter, personalData.keep, async ({ body, req }) => {
   await limitSignIn(body.email, req);
-  await deletion.keep(body);
+  const keep = () => deletion.keep(body);
+  // The token of a mail cannot be guessed, so the wrong passwords of other people do not block it.
+  await (body.token === undefined ? limitFailures('password', req, keep) : keep());
   await resetSignInLimit(body.email, req);
   return done;
 });

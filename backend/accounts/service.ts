@@ -49,8 +49,11 @@ export async function shownUser(from: Db, userId: string): Promise<User> {
   };
 }
 
-export const readMe = async (actor: Actor | null): Promise<User> =>
-  actor ? shownUser(db, actor.userId) : anonymousUser;
+export async function readMe(actor: Actor | null): Promise<User> {
+  if (!actor) return anonymousUser;
+  const user = await shownUser(db, actor.userId);
+  return actor.viewedBy ? { ...user, viewEndsAt: actor.viewedBy.endsAt.toISOString() } : user;
+}
 
 export async function update({ userId }: Actor, changes: z.infer<typeof PersonChanges>): Promise<User> {
   await repository.updateUser(db, userId, changes);

@@ -7,6 +7,9 @@ export const SESSION_DAYS = 60;
 
 const NAME = 'accessToken';
 
+/** Cookie with the token of a view, in which the office sees Kumu as somebody else. */
+const VIEW_NAME = 'viewToken';
+
 /**
  * Returns the cookie options by the requested host, because a browser drops a cookie for a foreign
  * domain.
@@ -26,3 +29,8 @@ export const setSessionCookie = (res: Response, { token, expiresAt }: { token: s
   res.cookie(NAME, token, { ...sessionCookieOptions(res), expires: expiresAt });
 
 export const clearSessionCookie = (res: Response) => res.clearCookie(NAME, sessionCookieOptions(res));
+
+export const setViewCookie = (res: Response, { token, expiresAt }: { token: string; expiresAt: Date }) =>
+  res.cookie(VIEW_NAME, token, { ...sessionCookieOptions(res), expires: expiresAt });
+
+export const clearViewCookie = (res: Response) => res.clearCookie(VIEW_NAME, sessionCookieOptions(res));

@@ -16,6 +16,8 @@ import * as repository from './repository.ts';
 import { shownUser } from './service.ts';
 import { SESSION_DAYS } from './session-cookie.ts';
 import { checkSecondFactor, isTwoFactorOn } from './two-factor-service.ts';
+import { findOfficeSession } from './view-repository.ts';
+import { findViewed, isViewToken } from './view-service.ts';
 import { assertPassword } from './sign-in-methods-service.ts';
 
 export type Session = { user: User; token: string; expiresAt: Date };
@@ -25,26 +27,20 @@ export type Arrival = { session: Session | null; next: string | null };
 /** Interval at which a session's last use is recorded. */
 const USED_MINUTES = 15;
 
-const toActor = ({ userId, isOffice, creatorId, creatorState, businessId }: repository.ActorRow): Actor => ({
-  userId,
-  isOffice,
-  creator: creatorId ? { id: creatorId, state: creatorState! } : null,
-  ...(businessId && { business: { id: businessId } }),
-});
-
-/** Returns the user of an access token, or null. */
+/** Returns the user of an access token or the seen person of a view's token, or null. */
 export async function findActor(token: string): Promise<Actor | null> {
+  if (isViewToken(token)) return findViewed(token);
   const tokenHash = sha256(token);
   const row = await repository.findSessionUser(db, tokenHash, now());
   if (!row) return null;
   if (row.lastUsedAt < minutesFromNow(-USED_MINUTES)) await repository.touchSession(db, tokenHash, now());
-  return toActor(row);
+  return repository.toActor(row);
 }
 
 /** Returns a user with an open account whose identity was checked otherwise, or null. */
 export async function findActorById(userId: string): Promise<Actor | null> {
   const row = await repository.findActorById(db, userId);
-  return row ? toActor(row) : null;
+  return row ? repository.toActor(row) : null;
 }
 
 /**
@@ -143,6 +139,14 @@ export async function endSessions({ userId }: Actor, token: string | null, id?: 
   checkStreams(userId);
 }
 
+/** Ends all sessions of a user, by the office. */
+export async function endUserSessions(trx: Trx, userId: string): Promise<void> {
+  await repository.deleteUserSessions(trx, userId);
+  checkStreams(userId, trx);
+}
+
+export { toDevice };
+
 /**
  * Changes the password, ends every other session and announces the change by mail.
  * @throws 422 for a wrong current password, and for a guessable new one
@@ -165,7 +169,9 @@ export async function changePassword(
   });
 }
 
+/** Ends a session; with the token of a view, the session in which the view began. */
 export async function signOut(token: string): Promise<void> {
-  const ended = await repository.deleteSession(db, sha256(token));
+  const hash = isViewToken(token) ? await findOfficeSession(db, sha256(token)) : sha256(token);
+  const ended = hash && (await repository.deleteSession(db, hash));
   if (ended) checkStreams(ended.userId);
 }

@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { SignUp } from '../../contract/accounts.ts';
 import { toConfirmPath, nextOr, paths } from '../../contract/paths.ts';
+import { toReadableAddress } from '../../contract/rules/mail-address.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import * as creators from '../creators/service.ts';
 import { db, inTransaction, type Trx } from '../db/connection.ts';
@@ -21,7 +22,7 @@ import { openSessionByOneFactor, type Arrival, type Session } from './session-se
 async function sendCode(trx: Trx, user: UserRow, next?: string | null): Promise<void> {
   const code = await makeCode(trx, user.id, 'CONFIRM_EMAIL', { next, email: user.email });
   const page = (await creators.findOfUser(trx, user.id)) ? paths.creatorConfirm : paths.confirm;
-  const link = siteLink(toConfirmPath(page, user.email, code));
+  const link = siteLink(toConfirmPath(page, toReadableAddress(user.email), code));
   // The name is omitted so that a sign-up with a foreign address cannot choose any text of the
   // mail.
   await sendMail(trx, user, 'confirmEmail', { code, link });
@@ -63,6 +64,20 @@ export async function signUp(input: z.infer<typeof SignUp>): Promise<{ email: st
   });
   return { email, signUpToken };
 }
+
+/**
+ * Returns true if a sign-up or restore leads back to an open invitation of its address. The token
+ * of the invitation proves it; the address alone would let anybody use it.
+ */
+export async function isInvited({
+  email,
+  next,
+}: Pick<z.infer<typeof SignUp>, 'email' | 'next'>): Promise<boolean> {
+  const token = next?.startsWith(paths.invitation('')) ? findTokenOf(next) : null;
+  return token !== null && (await repository.isInvited(db, email, sha256(token), now()));
+}
+
+const findTokenOf = (next: string) => new URLSearchParams(next.slice(next.indexOf('?'))).get('invitation');
 
 type Proof = { signUpToken?: string; password?: string };
 

@@ -6,6 +6,7 @@ import { done } from '../../contract/shared.ts';
 import { config } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { mount } from '../http/mount.ts';
+import { limitFailures } from '../http/network-limits.ts';
 import { limitSignIn, resetSignInLimit } from '../http/rate-limits.ts';
 import { setSessionCookie } from './session-cookie.ts';
 import { clearSocialCookie, setSocialCookie, readSocialToken } from './social-cookie.ts';
@@ -51,7 +52,7 @@ mount(socialLoginRouter, identities.finishSocial, async ({ actor, body, req, res
   }
   const answered = await social.getAnswered(token);
   await limitSignIn(answered.email, req);
-  const finished = await social.prove(answered, body, userAgent);
+  const finished = await limitFailures('password', req, () => social.prove(answered, body, userAgent));
   await resetSignInLimit(answered.email, req);
   return answer(res, finished);
 });

@@ -5,6 +5,7 @@ import { makeExport, sweepExports } from './export-service.ts';
 import { sendRestoreCode } from './restore-service.ts';
 import { recordBounce, sweep } from './service.ts';
 import { resendConfirmation } from './sign-up-service.ts';
+import { endLapsed } from './view-service.ts';
 
 const payloads = {
   'accounts.resendConfirmation': z.object({ email: z.string() }),
@@ -16,6 +17,7 @@ const payloads = {
   'accounts.recordBounce': z.object({ email: z.string(), isBounced: z.boolean() }),
   'accounts.makeExport': z.object({ userId: z.string() }),
   'accounts.eraseClosed': noPayload,
+  'accounts.endViews': noPayload,
   'accounts.sweep': noPayload,
 };
 
@@ -35,6 +37,7 @@ export const accountsTasks = [
   // A creator may have many files.
   task('accounts.makeExport', makeExport, { pollSeconds: 5, minutes: 6 * 60 }),
   task('accounts.eraseClosed', eraseClosed, { schedule: '27 * * * *', minutes: 6 * 60 }),
+  task('accounts.endViews', endLapsed, { schedule: '* * * * *' }),
   // Deletes expired sessions, codes, challenges, sign-up proofs and data exports.
   task(
     'accounts.sweep',

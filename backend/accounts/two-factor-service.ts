@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { generateSecret, generateURI, verifySync } from 'otplib/functional';
 import { encodeQR } from 'qr';
+import { toCode } from '../../contract/rules/typed-secrets.ts';
 import type { TwoFactorSetup } from '../../contract/sign-in-methods.ts';
 import { now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
@@ -147,4 +148,4 @@ const makeRecoveryCode = (): string =>
     .replace(/.{4}(?=.)/g, '$&-');
 
 /** Normalises a typed code, which may have spaces and hyphens. */
-const plainOf = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
+const plainOf = (code: string): string => toCode(code).toLowerCase();

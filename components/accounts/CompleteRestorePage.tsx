@@ -55,6 +55,12 @@ export function CompleteRestorePage({ email, secret }: Props) {
     form.setValue('code', '');
   }
 
+  /** Submits the complete code, unless another field is still empty. */
+  function submitCode() {
+    const { email: given, password } = form.getValues();
+    if (given && password) void submit();
+  }
+
   return (
     <FlowFrame
       title={t('flow.complete.title')}
@@ -83,7 +89,7 @@ export function CompleteRestorePage({ email, secret }: Props) {
         ) : (
           <EmailField {...field('email')} />
         )}
-        {!isByLink && <CodeField {...field('code')} />}
+        {!isByLink && <CodeField {...field('code')} onComplete={submitCode} />}
         <PasswordField
           id="password"
           label={t('flow.fields.newPassword')}

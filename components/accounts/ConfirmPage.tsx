@@ -65,6 +65,12 @@ export function ConfirmPage({ audience, email, code }: Props) {
     if (!isConfirming.current) void router.push(pathAfterConfirmation(user, next));
   });
 
+  /** Submits the complete code, unless another field is still empty. */
+  function submitCode() {
+    const { email: given, password } = form.getValues();
+    if (given && (password || !needsPassword)) void submit();
+  }
+
   return (
     <FlowFrame
       title={t('flow.confirm.title')}
@@ -88,7 +94,7 @@ export function ConfirmPage({ audience, email, code }: Props) {
         busy={t('flow.confirm.busy')}
       >
         {!email && <EmailField {...field('email')} />}
-        <CodeField {...field('code')} />
+        <CodeField {...field('code')} onComplete={submitCode} />
         {needsPassword && (
           <PasswordField
             id="password"
@@ -99,7 +105,10 @@ export function ConfirmPage({ audience, email, code }: Props) {
           />
         )}
       </FlowForm>
-      <ResendCode send={() => resend(form.getValues('email'))} wasJustSent={email !== '' && code === ''} />
+      <ResendCode
+        send={() => resend(form.getValues('email'), next)}
+        wasJustSent={email !== '' && code === ''}
+      />
     </FlowFrame>
   );
 }

@@ -3,6 +3,7 @@ import type { ComponentProps, FormEventHandler, ReactNode } from 'react';
 import { Button } from '@/components/ui/actions/Button';
 import { ErrorSummary } from '@/components/ui/fields/ErrorSummary';
 import { TextField } from '@/components/ui/fields/TextField';
+import { useCompleteCode } from '@/hooks/form/useCompleteCode';
 import styles from './FlowFrame.module.scss';
 
 type Props = {
@@ -49,9 +50,15 @@ export function EmailField(field: Partial<ComponentProps<typeof TextField>>) {
   );
 }
 
+type CodeFieldProps = Partial<ComponentProps<typeof TextField>> & {
+  /** Called once for each complete code of 6 digits, to submit the form. */
+  onComplete: () => unknown;
+};
+
 /** Field for the code from the mail. */
-export function CodeField(field: Partial<ComponentProps<typeof TextField>>) {
+export function CodeField({ onComplete, ...field }: CodeFieldProps) {
   const { t } = useTranslation('onboarding');
+  const onChange = useCompleteCode(field.onChange, onComplete);
   return (
     <TextField
       id="code"
@@ -59,16 +66,19 @@ export function CodeField(field: Partial<ComponentProps<typeof TextField>>) {
       hint={t('flow.hints.code')}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={6}
+      // A pasted code may have spaces or hyphens.
+      maxLength={20}
       characters={6}
       {...field}
+      onChange={onChange}
     />
   );
 }
 
 /** Field for the second factor: a code of the authenticator app or a recovery code. */
-export function FactorCodeField(field: Partial<ComponentProps<typeof TextField>>) {
+export function FactorCodeField({ onComplete, ...field }: CodeFieldProps) {
   const { t } = useTranslation('onboarding');
+  const onChange = useCompleteCode(field.onChange, onComplete);
   return (
     <TextField
       id="code"
@@ -80,6 +90,7 @@ export function FactorCodeField(field: Partial<ComponentProps<typeof TextField>>
       maxLength={20}
       characters={16}
       {...field}
+      onChange={onChange}
     />
   );
 }

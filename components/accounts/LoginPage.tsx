@@ -44,6 +44,7 @@ export function LoginPage({ audience, lead, next: given, providers = [] }: Props
   const { login, signUp, confirm, end } = flows[audience];
   /** Credentials of the person whose account is closed. */
   const [closed, setClosed] = useState<z.infer<typeof SignIn>>();
+  const [isKept, setKept] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
   async function enter(read: z.infer<typeof SignIn>) {
     try {
@@ -67,14 +68,19 @@ export function LoginPage({ audience, lead, next: given, providers = [] }: Props
     act: enter,
   });
   useEffect(() => {
-    if (needsCode) form.setFocus('code');
-  }, [needsCode, form]);
+    if (needsCode && !closed) form.setFocus('code');
+  }, [needsCode, closed, form]);
 
   const [email, token] = [readQueryValue(router.query, 'email'), readQueryValue(router.query, 'keep')];
   if (closed) {
     const { code, ...proof } = closed;
-    // A code is valid once, so a new code is requested with two-factor login.
-    const goOn = async () => (code === undefined ? enter(proof) : setClosed(undefined));
+    const goOn = async () => {
+      if (code === undefined) return enter(proof);
+      // A code is valid once, so a new code is requested with two-factor login.
+      form.setValue('code', '');
+      setKept(true);
+      setClosed(undefined);
+    };
     return <KeepAccount proof={proof} onKept={goOn} />;
   }
   if (email && token) return <KeepAccount proof={{ email, token }} />;
@@ -97,10 +103,16 @@ export function LoginPage({ audience, lead, next: given, providers = [] }: Props
         </p>
       }
     >
-      {readQueryValue(router.query, 'closed') && (
-        <Banner title={t('flow.keep.closed')} announced>
-          {t('flow.keep.closedMore')}
+      {isKept ? (
+        <Banner tone="success" title={t('flow.keep.keptTitle')} announced>
+          {t('flow.keep.newCode')}
         </Banner>
+      ) : (
+        readQueryValue(router.query, 'closed') && (
+          <Banner title={t('flow.keep.closed')} announced>
+            {t('flow.keep.closedMore')}
+          </Banner>
+        )
       )}
       <FlowForm
         submit={submit}
@@ -116,7 +128,7 @@ export function LoginPage({ audience, lead, next: given, providers = [] }: Props
           autoComplete="current-password"
           {...field('password')}
         />
-        {needsCode && <FactorCodeField {...field('code')} />}
+        {needsCode && <FactorCodeField {...field('code')} onComplete={submit} />}
         <p>
           <Link className="link" href={addressWith(paths.restore, { next })}>
             {t('flow.login.forgotten')}

@@ -40,6 +40,10 @@ export function ProveAccountForm({ missing, prove }: Props) {
     if (needsCode) form.setFocus('code');
   }, [needsCode, form]);
 
+  function submitCode() {
+    if (missing === 'code' || form.getValues('password')) void submit();
+  }
+
   return (
     <FlowForm
       submit={submit}
@@ -57,7 +61,7 @@ export function ProveAccountForm({ missing, prove }: Props) {
           {...field('password')}
         />
       )}
-      {needsCode && <FactorCodeField {...field('code')} />}
+      {needsCode && <FactorCodeField {...field('code')} onComplete={submitCode} />}
       {missing !== 'code' && (
         <p>
           <Link className="link" href={paths.restore}>

@@ -9,8 +9,6 @@ import { SignUp } from '@/contract/accounts';
 import type { IdentityProvider } from '@/contract/identities';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
 import { usePendingTitle } from '@/hooks/checkout/usePendingTitle';
-import { ApiError } from '@/lib/api-error';
-import { formatTimeIn } from '@/lib/format/format';
 import { addressWith } from '@/lib/list-query';
 import { nextOr } from '@/contract/paths';
 import { locales } from '@/contract/values/locales';
@@ -41,10 +39,6 @@ export function SignUpPage({ audience, providers = [] }: Props) {
     schema: formOf[audience] as (typeof formOf)['member'],
     startWith: { name: '', lastName: '', email: '', password: '', audience, website: '', agrees: false },
     names: ['name', 'lastName', 'email', 'password', 'agrees', 'captchaToken'],
-    failureOf: (error) =>
-      error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS' && error.retryAfterSeconds
-        ? t('flow.signUp.crowded', { time: formatTimeIn(error.retryAfterSeconds, i18n.language) })
-        : undefined,
     async act({ name, lastName, password, website, captchaToken, ...read }) {
       const language = locales.find((known) => known === i18n.language);
       const person = { name, lastName, password, email: read.email, audience, next, language };

@@ -57,7 +57,7 @@ export function useAccounts() {
       forgetProof('sign-up');
       return setSignedInUser(user);
     },
-    resend: (email: string) => call('POST /auth/confirm/resend', { body: { email } }),
+    resend: (email: string, next?: string) => call('POST /auth/confirm/resend', { body: { email, next } }),
     startRestore: async (body: CallInput<'POST /auth/init-restore'>['body']) => {
       const before = findProof('restore', body.email);
       const { email, restoreToken } = await call('POST /auth/init-restore', {

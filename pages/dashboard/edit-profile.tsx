@@ -7,5 +7,5 @@ import { paths } from '@/contract/paths';
 const EditProfile: Page = () => <ProfileEditorPage canonical={paths.editProfile} />;
 EditProfile.layout = DashboardLayout;
 
-export const getServerSideProps = guard('creator', { texts: ['dashboard', 'onboarding'] });
+export const getServerSideProps = guard('creator', { texts: ['content:editor', 'dashboard', 'onboarding'] });
 export default EditProfile;

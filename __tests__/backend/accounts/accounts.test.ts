@@ -111,6 +111,19 @@ describe('sign-up with a CAPTCHA service', () => {
   });
 });
 
+test.each([
+  [' ', ''],
+  ['', ' '],
+  ['', '-'],
+  ['', '\u00a0'],
+])('a code that is pasted with %j before it and %j inside is confirmed', async (before, inside) => {
+  const email = newEmail();
+  const { signUpToken } = (await signUp(email)).body;
+  const code = await codeFor(email);
+  const pasted = `${before}${code.slice(0, 3)}${inside}${code.slice(3)}`;
+  expect(await confirm(email, pasted, { signUpToken })).toMatchObject({ status: 200 });
+});
+
 test('a confirmation confirms only its own user and uses up the sign-up token', async () => {
   const [email, other] = [newEmail(), newEmail()];
   const { signUpToken } = (await signUp(email)).body;
@@ -440,11 +453,12 @@ test('a machine gets ten attempts, and the responses reveal nothing about the ac
 test('the addresses of one IPv6 network count as one caller, and another network is separate', async () => {
   const from = async (address: string) => {
     const headers = { 'x-forwarded-for': address };
-    return (await ask('POST /auth/confirm/resend', { body: { email: newEmail() }, headers })).status;
+    const body = { email: newEmail(), code: '000000', signUpToken: 'a-guess' };
+    return (await ask('POST /auth/confirm', { body, headers })).status;
   };
-  for (let host = 1; host <= 30; host += 1) expect(await from(`2001:db8::1:2:3:${host}`)).toBe(200);
+  for (let host = 1; host <= 30; host += 1) expect(await from(`2001:db8::1:2:3:${host}`)).toBe(422);
   expect(await from('2001:db8::ffff')).toBe(429);
-  expect(await from('2001:db8:0:1::ffff')).toBe(200);
+  expect(await from('2001:db8:0:1::ffff')).toBe(422);
 });
 
 test('the mail of a sign-up with a foreign address contains no text of the caller', async () => {

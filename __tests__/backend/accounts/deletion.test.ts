@@ -1,16 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { shiftClock } from '@/backend/clock';
 import { db, inTransaction } from '@/backend/db/connection';
+import { registerPersonalData } from '@/backend/extension-points/personal-data';
 import { findWrongBalances } from '@/backend/money/ledger';
 import * as postings from '@/backend/money/postings';
 import { disk, storage } from '@/backend/providers/storage/storage';
 import { purgeQueues } from '@/backend/tasks';
+import * as snapshots from '@/backend/wallet/snapshot-repository';
 import { ask, request, runTasks, startBackend } from '../../support/backend';
 import { makePerson, password, type Person } from '../../support/make/accounts';
 import { makePurchase } from '../../support/make/checkout';
 import { grantCourse, makeCourse } from '../../support/make/courses';
-import { makeCreator } from '../../support/make/creators';
+import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeSubscription } from '../../support/make/memberships';
 import { makeWholePerson, MARK } from '../../support/make/whole-person';
 import { readMail } from '../../support/tasks';
 import { accountCalls, restoreSecretIn } from './support';
@@ -30,6 +34,7 @@ afterEach(async () => {
 const close = (as: Person, body: { email: string; password?: string } = { email: as.email }) =>
   ask('POST /users/delete', { as, body });
 const blockersOf = async (as: Person) => (await ask('GET /users/delete', { as })).body.blockers;
+const delaysOf = async (as: Person) => (await ask('GET /users/delete', { as })).body.delays;
 const keep = (body: { email: string; password?: string; token?: string }) =>
   ask('POST /users/delete/undo', { body });
 const idOf = async (email: string) =>
@@ -62,6 +67,7 @@ describe('account deletion requests', () => {
       needsPassword: true,
       boughtCreditsCents: 0,
       blockers: [],
+      delays: [],
     });
     const refused = async (body: { email: string; password?: string }) =>
       (await close(person, body)).problem.errors;
@@ -118,23 +124,190 @@ test('an account is closed at most five times a day, and a rejected request mail
 describe('account deletion while money is owed', () => {
   const refusal = { status: 409, problem: { code: 'DELETION_BLOCKED' } };
 
-  test('a creator’s account is kept while its balance is not zero', async () => {
-    const [creator, buyer] = [await makeCreator(), await makePerson()];
-    const creatorId = creator.actor.creator.id;
+  /** Posts a sale with 3660 cents for the creator. */
+  async function sell({ actor }: CreatorPerson) {
+    const [creatorId, buyer] = [actor.creator.id, await makePerson()];
     const line = { payee: 'CREATOR' as const, sellerId: creatorId, amountCents: 4100, feeCents: 440 };
-    await inTransaction((trx) => postings.sale(trx, { id: creatorId, buyerId: buyer.userId, lines: [line] }));
-    expect(await blockersOf(creator)).toEqual([{ code: 'BALANCE_WAITS', amountCents: 3660 }]);
-    expect(await close(creator)).toMatchObject(refusal);
-    const payout = (amountCents: number) =>
-      inTransaction((trx) =>
-        postings.payout(trx, { payoutId: `po-${amountCents}-${creatorId}`, creatorId, amountCents }),
-      );
-    await payout(3700);
+    await inTransaction((trx) =>
+      postings.sale(trx, { id: randomUUID(), buyerId: buyer.userId, lines: [line] }),
+    );
+  }
+  const payOut = ({ actor }: CreatorPerson, amountCents: number, payoutId: string = randomUUID()) =>
+    inTransaction((trx) => postings.payout(trx, { payoutId, creatorId: actor.creator.id, amountCents }));
+  const returnPayout = ({ actor }: CreatorPerson, amountCents: number, payoutId: string) =>
+    inTransaction((trx) =>
+      postings.payoutFailed(trx, { payoutId, creatorId: actor.creator.id, amountCents }),
+    );
+
+  test('a balance below zero blocks the deletion of a creator’s account', async () => {
+    const creator = await makeCreator();
+    await payOut(creator, 40);
     expect(await blockersOf(creator)).toEqual([{ code: 'BALANCE_OWED', amountCents: 40 }]);
     expect(await close(creator)).toMatchObject(refusal);
-    await payout(-40);
+  });
+
+  test('a balance that is paid out delays the erasure only', async () => {
+    const [creator, other] = [await makeCreator(), await makeCreator()];
+    await sell(creator);
     expect(await blockersOf(creator)).toEqual([]);
+    expect(await delaysOf(creator)).toEqual([{ code: 'PAYOUT_WAITS', amountCents: 3660, until: null }]);
+    expect(await delaysOf(other)).toEqual([]);
     expect((await close(creator)).status).toBe(200);
+    await eraseAfter(15);
+    expect(await isErased(creator)).toBe(false);
+  });
+
+  test.each([
+    ['a suspended creator', 'creators', { state: 'SUSPENDED' }],
+    ['a creator without payouts', 'creators', { canReceivePayments: false }],
+  ] as const)('a balance of %s is not paid out, so it blocks the deletion', async (_, table, change) => {
+    const creator = await makeCreator();
+    await sell(creator);
+    await db.updateTable(table).set(change).where('id', '=', creator.actor.creator.id).execute();
+    expect(await blockersOf(creator)).toEqual([{ code: 'BALANCE_WAITS', amountCents: 3660 }]);
+    expect(await delaysOf(creator)).toEqual([]);
+    expect(await close(creator)).toMatchObject(refusal);
+  });
+
+  test.each([
+    ['READY', 'daily', [], true],
+    ['READY', 'manual', [], false],
+    ['DETAILS_NEEDED', 'daily', [], false],
+    ['READY', 'daily', [{ kind: 'bank', from: 'creator' }], false],
+    ['READY', 'daily', [{ kind: 'bank', from: 'partner' }], true],
+    ['READY', 'daily', [{ kind: 'document', from: 'creator' }], true],
+  ] as const)(
+    'a balance at an account that is %s, with %s payouts and %j asked, is paid out: %s',
+    async (state, interval, asked, isPaidOut) => {
+      const creator = await makeCreator();
+      await sell(creator);
+      const { paymentAccountId } = await db
+        .selectFrom('creators')
+        .select('paymentAccountId')
+        .where('id', '=', creator.actor.creator.id)
+        .executeTakeFirstOrThrow();
+      const reading = { number: 1, startedAt: new Date() };
+      await snapshots.beginReading(
+        db,
+        { creatorId: creator.actor.creator.id, paymentAccountId: paymentAccountId! },
+        reading.startedAt,
+      );
+      await snapshots.putAccount(db, paymentAccountId!, reading, {
+        state,
+        asked: [...asked],
+        deadline: null,
+      });
+      await db
+        .updateTable('walletSnapshots')
+        .set({ schedule: JSON.stringify({ interval }) })
+        .where('paymentAccountId', '=', paymentAccountId!)
+        .execute();
+      const found = [await blockersOf(creator), await delaysOf(creator)].flat();
+      expect(found).toMatchObject([
+        { code: isPaidOut ? 'PAYOUT_WAITS' : 'BALANCE_WAITS', amountCents: 3660 },
+      ]);
+    },
+  );
+
+  test('a balance that the bank returned blocks the deletion until a payout succeeds', async () => {
+    const creator = await makeCreator();
+    await sell(creator);
+    await payOut(creator, 3660, 'po-back');
+    await returnPayout(creator, 3660, 'po-back');
+    expect(await blockersOf(creator)).toEqual([{ code: 'BALANCE_WAITS', amountCents: 3660 }]);
+    expect(await delaysOf(creator)).toEqual([]);
+    expect(await close(creator)).toMatchObject(refusal);
+    await payOut(creator, 3000);
+    expect(await blockersOf(creator)).toEqual([]);
+    expect(await delaysOf(creator)).toEqual([
+      { code: 'PAYOUT_WAITS', amountCents: 660, until: null },
+      { code: 'PAYOUT_SENT', amountCents: 3000, until: null },
+    ]);
+  });
+
+  test('an account that is owed money can be restored after its 14 days, until nothing is owed', async () => {
+    const [creator, late] = [await makeCreator(), await makeCreator()];
+    for (const each of [creator, late]) {
+      await sell(each);
+      await close(each);
+    }
+    const [token, lateToken] = [await keepTokenOf(creator.email), await keepTokenOf(late.email)];
+    // Payouts of a suspended creator are stopped.
+    await db
+      .updateTable('creators')
+      .set({ state: 'SUSPENDED' })
+      .where('id', '=', creator.actor.creator.id)
+      .execute();
+    await eraseAfter(40);
+    expect(await isErased(creator)).toBe(false);
+    expect((await keep({ email: creator.email, token })).status).toBe(200);
+    await payOut(late, 3660);
+    shiftClock(51 * DAY);
+    expect(await keep({ email: late.email, token: lateToken })).toMatchObject({
+      status: 409,
+      problem: { code: 'KEPT_TOO_LATE' },
+    });
+    await eraseAfter(51);
+    expect([await isErased(creator), await isErased(late)]).toEqual([false, true]);
+  });
+
+  test('an account is erased ten days after its last payout, unless the bank returned it', async () => {
+    const [creator, returned] = [await makeCreator(), await makeCreator()];
+    for (const each of [creator, returned]) {
+      await sell(each);
+      await close(each);
+    }
+    shiftClock(14 * DAY);
+    await payOut(creator, 3660);
+    await payOut(returned, 3660, 'po-returned');
+    await eraseAfter(23.9);
+    expect([await isErased(creator), await isErased(returned)]).toEqual([false, false]);
+    await returnPayout(returned, 3660, 'po-returned');
+    await eraseAfter(24.1);
+    expect([await isErased(creator), await isErased(returned)]).toEqual([true, false]);
+  });
+
+  test('a payout delays the erasure for ten days when an earlier payout was returned', async () => {
+    const creator = await makeCreator();
+    await sell(creator);
+    await close(creator);
+    shiftClock(14 * DAY);
+    await payOut(creator, 3660, 'po-first');
+    shiftClock(18 * DAY);
+    await returnPayout(creator, 3660, 'po-first');
+    shiftClock(24.5 * DAY);
+    await payOut(creator, 3660, 'po-second');
+    await eraseAfter(25);
+    expect(await isErased(creator)).toBe(false);
+    await eraseAfter(34.4);
+    expect(await isErased(creator)).toBe(false);
+    await eraseAfter(34.6);
+    expect(await isErased(creator)).toBe(true);
+  });
+
+  test('a balance that changes during the erasure keeps the account, which cannot be restored any more', async () => {
+    const creator = await makeCreator();
+    await close(creator);
+    const token = await keepTokenOf(creator.email);
+    let hasSold = false;
+    registerPersonalData([
+      {
+        async erase({ userId }) {
+          if (userId !== creator.userId || hasSold) return;
+          hasSold = true;
+          await sell(creator);
+        },
+      },
+    ]);
+    await eraseAfter(15);
+    expect([hasSold, await isErased(creator)]).toEqual([true, false]);
+    expect(await keep({ email: creator.email, token })).toMatchObject({
+      status: 409,
+      problem: { code: 'KEPT_TOO_LATE' },
+    });
+    await payOut(creator, 3660);
+    await eraseAfter(26);
+    expect(await isErased(creator)).toBe(true);
   });
 
   test('a payment in review blocks the closing of its buyer’s account only', async () => {
@@ -180,20 +353,65 @@ describe('account deletion while money is owed', () => {
       if (isOpen) expect(await close(buyer)).toMatchObject(refusal);
     },
   );
+});
 
-  test('a closed account that owes or is owed money is erased only after the balance is settled', async () => {
-    const [creator, buyer] = [await makeCreator(), await makePerson()];
-    const creatorId = creator.actor.creator.id;
-    await close(creator);
-    const line = { payee: 'CREATOR' as const, sellerId: creatorId, amountCents: 4100, feeCents: 440 };
-    await inTransaction((trx) => postings.sale(trx, { id: creatorId, buyerId: buyer.userId, lines: [line] }));
-    await eraseAfter(15);
+describe('deletion of a creator with members', () => {
+  /** Returns a closed creator with two members, whose last paid day is given. */
+  async function closeWithMembers(days: number) {
+    const creator = await makeCreator();
+    const until = new Date(Date.now() + days * DAY);
+    for (const [number, periodEndsAt] of [until, new Date(Date.now() + DAY)].entries())
+      await makeSubscription(await makePerson(), creator, number, { state: 'CANCELLING', periodEndsAt });
+    const delays = await delaysOf(creator);
+    const closed = await close(creator);
+    return { creator, until: until.toISOString(), delays, closed };
+  }
+  const endMembersOf = ({ actor }: CreatorPerson) =>
+    db
+      .updateTable('subscriptions')
+      .set({ state: 'CANCELLED' })
+      .where('creatorId', '=', actor.creator.id)
+      .execute();
+
+  test('members delay the erasure until the last of them has ended, and the mail says when', async () => {
+    const other = await makeCreator();
+    const { creator, until, delays, closed } = await closeWithMembers(300);
+    expect(delays).toEqual([{ code: 'MEMBERS_REMAIN', amountCents: null, until }]);
+    expect(await delaysOf(other)).toEqual([]);
+    expect(closed.body.erasedAt).toBe(until);
+    const day = (date: Date | string) =>
+      new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeZone: 'Australia/Sydney' }).format(
+        new Date(date),
+      );
+    const { textBody } = (await readMail(creator.email, 'It’s closed now'))!;
+    expect(textBody).toContain(`until ${day(until)} at the latest`);
+    expect(textBody).toContain(`Until ${day(new Date(Date.now() + 14 * DAY))}, and for as long as`);
+    await eraseAfter(299);
     expect(await isErased(creator)).toBe(false);
-    await inTransaction((trx) =>
-      postings.payout(trx, { payoutId: `late-${creatorId}`, creatorId, amountCents: 3660 }),
-    );
-    await eraseAfter(15);
+    await endMembersOf(creator);
+    await eraseAfter(299);
     expect(await isErased(creator)).toBe(true);
+  });
+
+  test('members whose time ends within the 14 days do not change the date of the erasure', async () => {
+    const { creator, closed } = await closeWithMembers(7);
+    expect(Math.round((new Date(closed.body.erasedAt).getTime() - Date.now()) / DAY)).toBe(14);
+    expect((await readMail(creator.email, 'It’s closed now'))!.textBody).toContain('we’ll delete it on');
+  });
+
+  test('a creator can restore the account after the 14 days until the last member has ended', async () => {
+    const [early, late] = [await closeWithMembers(300), await closeWithMembers(300)];
+    const [token, lateToken] = [
+      await keepTokenOf(early.creator.email),
+      await keepTokenOf(late.creator.email),
+    ];
+    await eraseAfter(40);
+    expect((await keep({ email: early.creator.email, token })).status).toBe(200);
+    await endMembersOf(late.creator);
+    expect(await keep({ email: late.creator.email, token: lateToken })).toMatchObject({
+      status: 409,
+      problem: { code: 'KEPT_TOO_LATE' },
+    });
   });
 });
 
@@ -361,7 +579,10 @@ describe('account erasure', () => {
   const moneyOf = async () => ({
     lines: await db.selectFrom('purchaseLines').selectAll().orderBy('purchaseId').execute(),
     entries: await db.selectFrom('ledgerEntries').selectAll().orderBy('id').execute(),
-    purchases: await db.selectFrom('purchases').selectAll().orderBy('id').execute(),
+    // The note of a tip is the person's own words, which are erased.
+    purchases: (await db.selectFrom('purchases').selectAll().orderBy('id').execute()).map(
+      ({ note: _note, ...purchase }) => purchase,
+    ),
     invoices: await db.selectFrom('invoices').selectAll().orderBy('id').execute(),
   });
   const followersOf = async ({ actor }: World['other']) =>

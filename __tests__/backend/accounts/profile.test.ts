@@ -133,24 +133,23 @@ describe('profile pictures', () => {
     expect((await me(person)).picture).toEqual(body);
   });
 
-  test('a creator’s profile picture is their portrait, and a drawn portrait replaces a removed one', async () => {
+  test('a creator’s profile picture is their portrait, and no portrait replaces a removed one', async () => {
     const creator = await makeCreator();
     const portrait = async () => (await ask('GET /creators/mine', { as: creator })).body.picture;
     const { body } = await upload(creator);
     expect([await portrait(), (await me(creator)).picture]).toEqual([body, body]);
     await remove(creator);
     expect(await portrait()).toBeNull();
-    await runTasks('creators.drawPictures');
-    const drawn = await portrait();
-    expect(drawn).not.toBeNull();
-    expect((await me(creator)).picture).toEqual(drawn);
+    await runTasks('creators.drawCover');
+    expect(await portrait()).toBeNull();
+    expect((await me(creator)).picture).toBeNull();
   });
 
   test('a member who becomes a creator keeps their profile picture until they choose a portrait', async () => {
     const person = await makePerson();
     const { body } = await upload(person);
     await ask('POST /creators/mine', { as: person });
-    await runTasks('creators.drawPictures');
+    await runTasks('creators.drawCover');
     expect((await me(person)).picture).toEqual(body);
     const { body: portrait } = await upload(person);
     expect((await me(person)).picture).toEqual(portrait);

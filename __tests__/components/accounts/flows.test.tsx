@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { ConfirmPage } from '@/components/accounts/ConfirmPage';
 import { CompleteRestorePage } from '@/components/accounts/CompleteRestorePage';
@@ -167,12 +167,12 @@ test('terms and privacy can be read before signing up', () => {
   );
 });
 
-test('a limited sign-up names the time of the next attempt', async () => {
+test('a sign-up that its network’s limit rejects names the time of the next attempt', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(new Date(2026, 10, 28, 15, 5).getTime());
   server.use(
     http.post(`${location.origin}/api/users`, () =>
       HttpResponse.json(
-        { type: 'about:blank', title: 'TOO_MANY_REQUESTS', code: 'TOO_MANY_REQUESTS' },
+        { type: 'about:blank', title: 'Too Many Requests', code: 'NETWORK_SIGN_UPS' },
         { status: 429, headers: { 'retry-after': '900' } },
       ),
     ),
@@ -369,7 +369,7 @@ test('a visitor with a saved checkout is asked to join or to log in to unlock th
   saveCheckout(toChoice('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
   renderPage(<SignUpPage audience="member" />, { user: anonymousUser, query: { next: '/courses/1' } });
   expect(
-    screen.getByRole('heading', { level: 1, name: 'Join free to unlock Sleep Without Trying' }),
+    screen.getByRole('heading', { level: 1, name: 'Sign up to unlock Sleep Without Trying' }),
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
     'href',
@@ -431,8 +431,60 @@ test('a used or wrong code gives an error, and letters are refused before sendin
   expect(heard.bodies).toHaveLength(0);
   await user.clear(screen.getByLabelText('6-digit code'));
   await user.type(screen.getByLabelText('6-digit code'), '000000');
-  await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
   expect(await screen.findByText(/That code doesn’t match or has expired/)).toBeVisible();
+});
+
+describe('codes that submit their form', () => {
+  const show = (email = 'jo@kumu.test') =>
+    renderPage(<ConfirmPage audience="member" email={email} code="" />, { user: anonymousUser });
+  const field = () => screen.getByLabelText('6-digit code');
+  const sent = (code: string) => ({ email: 'jo@kumu.test', code, signUpToken: 'a-token' });
+
+  beforeEach(() => keepProof('sign-up', 'jo@kumu.test', 'a-token'));
+
+  test('a complete code is sent once, also if the button is pressed at the same moment', async () => {
+    const heard = answer('POST /auth/confirm', confirmed);
+    const { user } = show();
+    await user.type(field(), '12345');
+    expect(heard.bodies).toHaveLength(0);
+    fireEvent.change(field(), { target: { value: '123456' } });
+    fireEvent.submit(field().closest('form')!);
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/member/personal-details'));
+    expect(heard.bodies).toEqual([sent('123456')]);
+  });
+
+  test.each([' 123456', '123 456', '123-456', ' 1 2 3 4 5 6 ', '123–456', '１２３\u00a0４５６'])(
+    'a code is sent when it is pasted as %j',
+    async (pasted) => {
+      const heard = answer('POST /auth/confirm', confirmed);
+      const { user } = show();
+      await user.click(field());
+      await user.paste(pasted);
+      await waitFor(() => expect(heard.bodies).toEqual([sent('123456')]));
+    },
+  );
+
+  test('a rejected code is sent again only once it has changed', async () => {
+    const heard = answer('POST /auth/confirm', () => refuse(422, 'CODE_NOT_VALID'));
+    const { user } = show();
+    await user.type(field(), '123456');
+    expect(await screen.findByText(/That code doesn’t match or has expired/)).toBeVisible();
+    await user.type(field(), ' ');
+    expect(heard.bodies).toHaveLength(1);
+    await user.clear(field());
+    await user.type(field(), '123457');
+    await waitFor(() => expect(heard.bodies).toEqual([sent('123456'), sent('123457')]));
+  });
+
+  test('a code is not sent while another field is empty', async () => {
+    const heard = answer('POST /auth/confirm', confirmed);
+    const { user } = show('');
+    await user.type(field(), '123456');
+    await user.type(screen.getByLabelText('Email address'), 'jo@kumu.test');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Confirm and log in' }));
+    await waitFor(() => expect(heard.bodies).toEqual([sent('123456')]));
+  });
 });
 
 test('a new code can be requested after 30 seconds', async () => {
@@ -514,7 +566,6 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('6-digit code')).toBeInvalid();
     expect(heard.bodies).toHaveLength(0);
     await user.type(screen.getByLabelText('6-digit code'), '123456');
-    await user.click(screen.getByRole('button', { name: 'Save and log in' }));
     await waitFor(() =>
       expect(heard.bodies).toEqual([
         { email: 'jo@kumu.test', code: '123456', restoreToken: 'a-token', password: PASSWORD },
@@ -539,7 +590,6 @@ describe('a forgotten password', () => {
     expect(await screen.findByText('A new code is on its way.')).toBeInTheDocument();
     expect(heard.bodies).toEqual([{ email: 'jo@kumu.test' }]);
     await user.type(screen.getByLabelText('6-digit code'), '123456');
-    await user.click(screen.getByRole('button', { name: 'Save and log in' }));
     await waitFor(() => expect(router.push).toHaveBeenCalled());
     expect(tried.bodies[1]).toEqual({
       email: 'jo@kumu.test',
@@ -567,6 +617,29 @@ describe('a closed account', () => {
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/my-library'));
     expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', password: PASSWORD }]);
     expect(logins.bodies).toHaveLength(2);
+  });
+
+  test('a kept account with two-factor login is said to be kept, and its login needs the next code', async () => {
+    let isClosed = true;
+    const logins = answer('POST /auth/login', ({ body }) => {
+      if (!(body as { code?: string }).code) return refuse(401, 'TWO_FACTOR_REQUIRED');
+      return isClosed ? refusals.closed() : memberUser;
+    });
+    answer('POST /users/delete/undo', () => {
+      isClosed = false;
+      return { done: true as const };
+    });
+    const { user } = await logIn({ next: '/my-library', closed: '1' });
+    await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456');
+    await user.click(await screen.findByRole('button', { name: 'Keep my account' }));
+    expect(await screen.findByText('You’ve kept your account')).toBeVisible();
+    expect(screen.queryByText(/Your account is closed/)).toBeNull();
+    const code = screen.getByLabelText('Code from your authenticator app');
+    expect(code).toHaveValue('');
+    await waitFor(() => expect(code).toHaveFocus());
+    await user.type(code, '654321');
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/my-library'));
+    expect(logins.bodies.at(-1)).toMatchObject({ email: 'jo@kumu.test', code: '654321' });
   });
 
   const openLink = () =>

@@ -45,7 +45,7 @@ describe('two-factor login', () => {
     await waitFor(() => expect(code).toHaveFocus());
     expect(code).toHaveAccessibleDescription(/one of your recovery codes/);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    await user.keyboard('123 456{Enter}');
+    await user.keyboard('123 456');
     await waitFor(() => expect(router.push).toHaveBeenCalledWith('/my-library'));
     expect(heard.bodies).toEqual([
       { email: 'jo@kumu.test', password: PASSWORD },
@@ -68,9 +68,8 @@ describe('two-factor login', () => {
     expect(code).toBeInvalid();
     expect(heard.bodies).toHaveLength(1);
     await user.type(code, '123456');
-    await user.click(logIn());
     expect(
-      await screen.findByRole('link', { name: 'Enter the current code, or an unused recovery code.' }),
+      await screen.findByRole('link', { name: /Enter the current code, or an unused recovery code\.$/ }),
     ).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveValue(PASSWORD);
   });

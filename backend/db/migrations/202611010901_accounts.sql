@@ -25,13 +25,15 @@ create table users (
   email_bounced_at timestamptz,
   confirmed_at timestamptz,
   -- Time at which the account was closed. A closed account rejects sign-ins and is erased after 14
-  -- days.
+  -- days, or later if money is owed then.
   closed_at timestamptz,
   -- Hash of the mailed token with which the owner restores the account; empty while the account is
   -- open.
   keep_proof bytea,
   -- Choice for the unspent bought credits of a closed account; empty while the account is open.
   closing_credits text check (closing_credits in ('REFUND', 'GIVE_UP')),
+  -- Time at which the erasure began. The account cannot be restored afterwards.
+  erasing_at timestamptz,
   -- Time at which the user was replaced by an anonymous one.
   erased_at timestamptz,
   created_at timestamptz not null

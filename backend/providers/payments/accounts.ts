@@ -145,6 +145,20 @@ export async function readFunds(stripeAccount: string): Promise<FundsRecord> {
   }
 }
 
+export type PayoutSchedule = Stripe.BalanceSettingsUpdateParams.Payments.Payouts.Schedule;
+
+/**
+ * Sets the payout schedule of an account; `manual` stops the payouts.
+ * @throws 502 when the provider does not respond
+ */
+export async function setSchedule(stripeAccount: string, schedule: PayoutSchedule): Promise<void> {
+  try {
+    await stripe.balanceSettings.update({ payments: { payouts: { schedule } } }, { stripeAccount });
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
 const payoutOf = (payout: Stripe.Payout): PayoutRecord => ({
   id: payout.id,
   amountCents: payout.amount,

@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect } from 'react';
 import { useAppUrl } from '@/components/shell/head/AppUrl';
+import { AccountPlaces } from '@/components/shell/account/AccountHub';
 import { LogOutButton } from '@/components/shell/account/LogOutButton';
 import { PageHead } from '@/components/shell/head/PageHead';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
@@ -26,6 +27,13 @@ const places = {
 } as const;
 
 /**
+ * Returns true during hydration if the reader has scrolled or chosen an element before. Such a
+ * reader stays there, because nothing may move under the pointer.
+ */
+const hasBegun = (): boolean =>
+  window.earlyInput !== undefined && (window.scrollY > 0 || document.activeElement !== document.body);
+
+/**
  * Account settings of the user. From a width of 820 px all sections are listed beside their index.
  * On smaller screens the index and each section are separate pages.
  */
@@ -41,7 +49,7 @@ export function AccountPage({ place = 'account' }: { place?: keyof typeof places
   const current = sections.find(({ id }) => id === asked)?.id;
 
   useEffect(() => {
-    if (current) moveFocus(document.getElementById(sectionId(current)));
+    if (current && !hasBegun()) moveFocus(document.getElementById(sectionId(current)));
   }, [current]);
 
   return (
@@ -83,6 +91,7 @@ export function AccountPage({ place = 'account' }: { place?: keyof typeof places
                 </Link>
               </li>
             ))}
+            {place === 'account' && <AccountPlaces />}
           </ul>
         </nav>
         <div className={styles.sections}>

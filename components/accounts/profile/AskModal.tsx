@@ -6,6 +6,7 @@ import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { PasswordField } from '@/components/ui/fields/PasswordField';
 import { TextField } from '@/components/ui/fields/TextField';
 import { useCallForm } from '@/hooks/form/useCallForm';
+import { useCompleteCode } from '@/hooks/form/useCompleteCode';
 import { ApiError } from '@/lib/api-error';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 import styles from './AccountPage.module.scss';
@@ -83,6 +84,7 @@ export function AskModal({ question, name, hasPassword, startWith = {}, onClose,
       }
     },
   });
+  const completeCode = useCompleteCode(form.register('code').onChange, submit);
   const controlOf = (field: keyof Answer) => ({
     ...form.register(field),
     id: `sign-in-${field}`,
@@ -117,6 +119,7 @@ export function AskModal({ question, name, hasPassword, startWith = {}, onClose,
             <TextField
               key={field}
               {...controlOf(field)}
+              {...(field === 'code' && { onChange: completeCode })}
               autoComplete={field === 'code' ? 'one-time-code' : 'off'}
               maxLength={field === 'code' ? 20 : 60}
             />

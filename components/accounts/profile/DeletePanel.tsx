@@ -19,6 +19,7 @@ import { useCredits } from '@/hooks/credits/useCredits';
 import { useCallForm } from '@/hooks/form/useCallForm';
 import { ApiError } from '@/lib/api-error';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
+import { formatDate } from '@/lib/format/format';
 import { addressWith } from '@/lib/list-query';
 import styles from './AccountPage.module.scss';
 import { AccountSection } from './AccountSection';
@@ -27,7 +28,7 @@ import { UntilKnown } from './UntilKnown';
 
 /** Section for deleting the account: what is deleted, what stays and what must be settled first. */
 export function DeletePanel({ addressOf }: PanelProps) {
-  const { t } = useTranslation('profile');
+  const { t, i18n } = useTranslation('profile');
   const formatPrice = usePrice();
   const { user } = useUser();
   const { deletion, error, reload, close } = useDeletion();
@@ -46,6 +47,7 @@ export function DeletePanel({ addressOf }: PanelProps) {
         items={[
           line('goes.sessions'),
           line('goes.person'),
+          line('goes.memberships'),
           ...(grantedCents > 0
             ? [
                 {
@@ -68,6 +70,20 @@ export function DeletePanel({ addressOf }: PanelProps) {
             {deletion.blockers.map(({ code, amountCents }) => (
               <li key={code}>
                 {t(`account.delete.blockers.${code}`, { amount: formatPrice(amountCents ?? 0) })}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {deletion && deletion.delays.length > 0 && (
+        <Banner title={t('account.delete.delayed')}>
+          <ul role="list" className={styles.reasons}>
+            {deletion.delays.map(({ code, amountCents, until }) => (
+              <li key={code}>
+                {t(`account.delete.delays.${code}`, {
+                  amount: formatPrice(amountCents ?? 0),
+                  date: until && formatDate(until, i18n.language),
+                })}
               </li>
             ))}
           </ul>
@@ -144,7 +160,7 @@ function Confirmation({ email, needsPassword, boughtCreditsCents, close, reload,
           layout="rows"
           options={creditsChoices.map((value) => ({
             value,
-            label: t(`account.delete.credits.${value}`),
+            label: t(`account.delete.credits.${value}`, { amount }),
             hint: t(`account.delete.credits.hints.${value}`, { amount }),
           }))}
           {...field('credits')}

@@ -12,16 +12,21 @@ import { CodeField } from '../FlowForm';
 import { useAccountForm } from '../useAccountForm';
 import styles from './AccountPage.module.scss';
 
+type Props = {
+  /** True while the form is shown. */
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+};
+
 /** Form to change the login address in two steps. */
-export function EmailChange() {
+export function EmailChange({ isOpen, setOpen }: Props) {
   const { t } = useTranslation('profile');
   const toast = useToast();
   const { user } = useUser();
-  const [step, setStep] = useState<'shown' | 'asked'>('shown');
   const [sentTo, setSentTo] = useState<string>();
 
   const close = () => {
-    setStep('shown');
+    setOpen(false);
     setSentTo(undefined);
   };
   return (
@@ -35,16 +40,16 @@ export function EmailChange() {
             <b>{user.email}</b>
             <small>{t('account.email.use')}</small>
           </div>
-          {step === 'shown' && (
+          {!isOpen && (
             <div className={styles.end}>
-              <Button size="s" onClick={() => setStep('asked')}>
+              <Button size="s" onClick={() => setOpen(true)}>
                 {t('account.email.change')}
               </Button>
             </div>
           )}
         </li>
       </ul>
-      {step === 'asked' && sentTo === undefined && <Ask onSent={setSentTo} onCancel={close} />}
+      {isOpen && sentTo === undefined && <Ask onSent={setSentTo} onCancel={close} />}
       {sentTo !== undefined && (
         <Confirm
           email={sentTo}
@@ -118,7 +123,7 @@ function Confirm({ email, onDone, onCancel }: ConfirmProps) {
     <form className={styles.form} onSubmit={submit} noValidate aria-label={t('account.email.change')}>
       <ErrorSummary {...summary} />
       <p role="status">{t('account.email.sent', { email })}</p>
-      <CodeField autoFocus {...field('code')} />
+      <CodeField autoFocus {...field('code')} onComplete={submit} />
       <Buttons
         action={t('account.email.confirm')}
         busy={isSubmitting && t('account.saving')}

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Button } from '@/components/ui/actions/Button';
@@ -8,8 +9,10 @@ import type { useIdentities } from '@/hooks/accounts/useIdentities';
 import { ApiError } from '@/lib/api-error';
 import { formatDate } from '@/lib/format/format';
 import styles from './AccountPage.module.scss';
-import { AskModal, type Answer } from './AskModal';
+import type { Answer } from './AskModal';
 import ownStyles from './SignInPanel.module.scss';
+
+const AskModal = dynamic(() => import('./AskModal').then((file) => file.AskModal), { ssr: false });
 
 type Identities = ReturnType<typeof useIdentities>;
 type Props = Pick<Identities, 'link' | 'unlink'> & {

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Button } from '@/components/ui/actions/Button';
@@ -11,8 +12,10 @@ import { ApiError } from '@/lib/api-error';
 import { hasPasskeys, isKnownHere } from '@/lib/session/passkeys';
 import { formatDate, formatRelative } from '@/lib/format/format';
 import styles from './AccountPage.module.scss';
-import { AskModal, type Answer } from './AskModal';
+import type { Answer } from './AskModal';
 import ownStyles from './SignInPanel.module.scss';
+
+const AskModal = dynamic(() => import('./AskModal').then((file) => file.AskModal), { ssr: false });
 
 type Props = Pick<ReturnType<typeof usePasskeys>, 'add' | 'rename' | 'remove'> & {
   passkeys: Passkey[];
@@ -23,7 +26,7 @@ type Props = Pick<ReturnType<typeof usePasskeys>, 'add' | 'rename' | 'remove'> &
 export function PasskeyBlock({ passkeys, hasPassword, add, rename, remove }: Props) {
   const { t, i18n } = useTranslation('profile');
   const toast = useToast();
-  const isPossible = useBrowserValue(hasPasskeys, false);
+  const isPossible = useBrowserValue(hasPasskeys, true);
   const [open, setOpen] = useState<'add' | { action: 'rename' | 'remove'; passkey: Passkey }>();
   const close = () => setOpen(undefined);
 

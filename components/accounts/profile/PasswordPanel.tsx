@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import { useState } from 'react';
 import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { ErrorSummary } from '@/components/ui/fields/ErrorSummary';
@@ -22,6 +23,7 @@ export function PasswordPanel() {
   const { user } = useUser();
   const { changePassword } = useAccounts();
   const { twoFactor } = useTwoFactor();
+  const [isChangingEmail, setChangingEmail] = useState(false);
   const { field, submit, isSubmitting, summary, startOver } = useAccountForm({
     schema: () => import('@/contract/accounts').then((file) => file.PasswordChange),
     startWith: { currentPassword: '', password: '' },
@@ -46,28 +48,31 @@ export function PasswordPanel() {
     );
   return (
     <AccountSection id="password">
-      <EmailChange />
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <ErrorSummary {...summary} />
-        {/* Password managers save the new password with this address. */}
-        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField
-          id="currentPassword"
-          label={t('account.password.current')}
-          autoComplete="current-password"
-          {...field('currentPassword')}
-        />
-        <PasswordField
-          id="password"
-          label={t('account.password.new')}
-          hint={t('account.password.hint')}
-          autoComplete="new-password"
-          {...field('password')}
-        />
-        <Button type="submit" theme="black" loading={isSubmitting && t('account.saving')}>
-          {t('account.password.change')}
-        </Button>
-      </form>
+      <EmailChange isOpen={isChangingEmail} setOpen={setChangingEmail} />
+      {/* Both forms ask for the current password, so only one is shown. */}
+      {!isChangingEmail && (
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <ErrorSummary {...summary} />
+          {/* Password managers save the new password with this address. */}
+          <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordField
+            id="currentPassword"
+            label={t('account.password.current')}
+            autoComplete="current-password"
+            {...field('currentPassword')}
+          />
+          <PasswordField
+            id="password"
+            label={t('account.password.new')}
+            hint={t('account.password.hint')}
+            autoComplete="new-password"
+            {...field('password')}
+          />
+          <Button type="submit" theme="black" loading={isSubmitting && t('account.saving')}>
+            {t('account.password.change')}
+          </Button>
+        </form>
+      )}
       <p>
         <Link className="link" href={restore}>
           {t('account.password.forgotten')}

@@ -1,11 +1,11 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState } from 'react';
-import { SelectField } from '@/components/ui/fields/SelectField';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { TimeZonePicker } from '@/components/time-zones/TimeZonePicker';
 import { useToast } from '@/components/ui/feedback/useToast';
 import { useAccounts } from '@/hooks/accounts/useAccounts';
-import { useTimeZones } from '@/hooks/accounts/useTimeZones';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useErrorText } from '@/hooks/useErrorText';
+import { browserTimeZone } from '@/lib/browser/time-zone';
 
 /** Field for the time zone of dates in mails; a choice is saved at once. */
 export function TimeZoneField() {
@@ -15,7 +15,16 @@ export function TimeZoneField() {
   const { user } = useUser();
   const { update } = useAccounts();
   const [failure, setFailure] = useState<unknown>();
-  const options = useTimeZones(user.timeZone);
+  const isUnknown = user.id !== null && user.timeZone === null;
+
+  // An account that was made without a browser has no time zone yet.
+  const presetZone = useEffectEvent(() => {
+    const timeZone = browserTimeZone();
+    if (timeZone) update({ timeZone }).catch(() => undefined);
+  });
+  useEffect(() => {
+    if (isUnknown) presetZone();
+  }, [isUnknown]);
 
   async function save(timeZone: string) {
     setFailure(undefined);
@@ -27,15 +36,12 @@ export function TimeZoneField() {
     }
   }
   return (
-    <SelectField
+    <TimeZonePicker
       id="timeZone"
-      label={t('account.preferences.timeZone')}
       hint={t('account.preferences.timeZoneHint')}
-      placeholder={user.timeZone === null ? t('account.preferences.noTimeZone') : undefined}
-      options={options}
-      value={user.timeZone ?? ''}
       error={failure === undefined ? undefined : errorText(failure)}
-      onChange={({ target }) => void save(target.value)}
+      zone={user.timeZone}
+      onChoose={save}
     />
   );
 }

@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/display/Badge';
@@ -9,10 +10,22 @@ import type { TwoFactorSetup } from '@/contract/sign-in-methods';
 import { useUser } from '@/hooks/accounts/useUser';
 import type { useTwoFactor } from '@/hooks/accounts/useSignInMethods';
 import styles from './AccountPage.module.scss';
-import { AskModal, type Answer } from './AskModal';
-import { RecoveryCodesModal } from './RecoveryCodesModal';
+import type { Answer } from './AskModal';
 import ownStyles from './SignInPanel.module.scss';
-import { TwoFactorSetupModal } from './TwoFactorSetupModal';
+
+const AskModal = dynamic(() => import('./AskModal').then((file) => file.AskModal), { ssr: false });
+const RecoveryCodesModal = dynamic(
+  () => import('./RecoveryCodesModal').then((file) => file.RecoveryCodesModal),
+  {
+    ssr: false,
+  },
+);
+const TwoFactorSetupModal = dynamic(
+  () => import('./TwoFactorSetupModal').then((file) => file.TwoFactorSetupModal),
+  {
+    ssr: false,
+  },
+);
 
 type TwoFactor = ReturnType<typeof useTwoFactor>;
 type Props = Pick<TwoFactor, 'begin' | 'confirm' | 'end'> & {

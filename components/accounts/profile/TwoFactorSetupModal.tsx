@@ -5,6 +5,7 @@ import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { TextField } from '@/components/ui/fields/TextField';
 import type { TwoFactorSetup } from '@/contract/sign-in-methods';
 import { useCallForm } from '@/hooks/form/useCallForm';
+import { useCompleteCode } from '@/hooks/form/useCompleteCode';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 import styles from './AccountPage.module.scss';
 import ownStyles from './SignInPanel.module.scss';
@@ -41,6 +42,9 @@ export function TwoFactorSetupModal({ setup: { qrCode, uri, secret }, onCode, on
     act: ({ code }) => onCode(code),
   });
 
+  const code = form.register('code');
+  const onChange = useCompleteCode(code.onChange, submit);
+
   return (
     <Modal open onClose={onClose} title={t('account.signIn.turnOn.title')} ignoresBackdrop={isDirty}>
       <form method="post" onSubmit={submit} noValidate className={styles.form}>
@@ -69,13 +73,14 @@ export function TwoFactorSetupModal({ setup: { qrCode, uri, secret }, onCode, on
           </Banner>
         )}
         <TextField
-          {...form.register('code')}
+          {...code}
+          onChange={onChange}
           id="first-code"
           label={t('account.signIn.fields.firstCode')}
           error={textOf('code')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={7}
+          maxLength={20}
           characters={7}
         />
         <ModalActions>

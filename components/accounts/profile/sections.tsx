@@ -6,6 +6,7 @@ import { BusinessPanel } from './BusinessPanel';
 import { DataPanel } from './DataPanel';
 import { DeletePanel } from './DeletePanel';
 import { DevicesPanel } from './DevicesPanel';
+import { EmailSharingPanel } from './EmailSharingPanel';
 import { ModePanel } from './ModePanel';
 import type { PanelProps } from './panel-props';
 import { PasswordPanel } from './PasswordPanel';
@@ -36,6 +37,7 @@ const accountSections = [
   { id: 'signIn', icon: 'key', Panel: SignInPanel },
   { id: 'devices', icon: 'work', Panel: DevicesPanel },
   { id: 'business', icon: 'users', Panel: BusinessPanel, isFor: belongsToBusiness },
+  { id: 'sharing', icon: 'mail', Panel: EmailSharingPanel },
   { id: 'data', icon: 'download', Panel: DataPanel },
   { id: 'delete', icon: 'trash', Panel: DeletePanel },
 ] as const satisfies Section[];

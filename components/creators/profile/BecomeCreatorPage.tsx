@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
+import { CreatorTile } from '@/components/creators/CreatorTile';
 import { FeeExample } from '@/components/content/editor/FeeExample';
 import { Questions } from '@/components/info/Questions';
 import { useFaqs } from '@/components/info/useFaqs';
@@ -11,6 +12,7 @@ import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
 import { Link } from '@/components/ui/actions/Link';
 import { Testimonials } from '@/components/testimonials/Testimonials';
+import type { CreatorCard } from '@/contract/creators';
 import type { CreatorTerms } from '@/contract/fees';
 import { paths } from '@/contract/paths';
 import { TRIAL_DAYS } from '@/contract/values/memberships';
@@ -20,24 +22,30 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { useBecomeCreator } from '@/hooks/creators/useCreatorProfile';
 import { useFeeText } from '@/hooks/creators/useFeeText';
 import { useErrorText } from '@/hooks/useErrorText';
+import { formatCents } from '@/lib/format/format';
 import styles from './BecomeCreatorPage.module.scss';
 
 const offers = ['courses', 'posts', 'downloads', 'memberships', 'tips'] as const;
 const steps = ['profile', 'course', 'sell'] as const;
-const EXAMPLE_CENTS = 6400;
+/** Prices of the examples: two courses, and a month of a membership (cents). */
+const examples = { small: 2400, large: 6400, membership: 1200 } as const;
+const exampleNames = ['small', 'large', 'membership'] as const;
+const leavings = ['buyers', 'people', 'data'] as const;
 
 type Props = {
   /** Terms of the server; undefined if the page was built without the server. */
   terms?: CreatorTerms;
   /** Testimonials of creators. */
   testimonials?: Testimonial[];
+  /** Creator whose page is shown as an example. */
+  example?: CreatorCard;
 };
 
 /**
  * Page about selling on Kumu with its fee. Visitors are led to sign up, and members start at once.
  */
-export function BecomeCreatorPage({ terms, testimonials = [] }: Props) {
-  const { t } = useTranslation('onboarding');
+export function BecomeCreatorPage({ terms, testimonials = [], example }: Props) {
+  const { t, i18n } = useTranslation('onboarding');
   const feeText = useFeeText();
   return (
     <div className={styles.page}>
@@ -51,6 +59,15 @@ export function BecomeCreatorPage({ terms, testimonials = [] }: Props) {
         <p className={styles.lead}>{t('become.lead')}</p>
         <Start />
       </div>
+      {example && (
+        <section aria-labelledby="example" className={styles.section}>
+          <h2 id="example">{t('become.exampleTitle')}</h2>
+          <p className={styles.lead}>{t('become.exampleText')}</p>
+          <ul role="list" className={styles.tile}>
+            <CreatorTile creator={example} />
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="offers" className={styles.section}>
         <h2 id="offers">{t('become.offersTitle')}</h2>
         <ul role="list" className={styles.steps}>
@@ -83,12 +100,28 @@ export function BecomeCreatorPage({ terms, testimonials = [] }: Props) {
         <section aria-labelledby="fee" className={styles.section}>
           <h2 id="fee">{t('become.feeTitle')}</h2>
           <p className={styles.lead}>{t('become.feeText')}</p>
-          <div className={styles.example}>
-            <FeeExample priceCents={EXAMPLE_CENTS} rule={terms} />
-          </div>
+          <ul role="list" className={styles.steps}>
+            {exampleNames.map((name) => (
+              <li key={name}>
+                <h3>{t(`become.prices.${name}`, { price: formatCents(examples[name], i18n.language) })}</h3>
+                <FeeExample priceCents={examples[name]} rule={terms} hasRule={name === exampleNames.at(-1)} />
+              </li>
+            ))}
+          </ul>
           <Banner tone="info">{t('become.payouts')}</Banner>
         </section>
       )}
+      <section aria-labelledby="leaving" className={styles.section}>
+        <h2 id="leaving">{t('become.leavingTitle')}</h2>
+        <ul role="list" className={styles.steps}>
+          {leavings.map((name) => (
+            <Card as="li" look="pane" key={name}>
+              <h3>{t(`become.leaving.${name}.title`)}</h3>
+              <p>{t(`become.leaving.${name}.text`)}</p>
+            </Card>
+          ))}
+        </ul>
+      </section>
       <Testimonials testimonials={testimonials} ofCreators />
       {terms && <CreatorQuestions terms={terms} />}
     </div>

@@ -6,7 +6,6 @@ import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { paths } from '@/contract/paths';
 import styles from './PendingApprovalPage.module.scss';
-import { listMissingFields } from './profile-values';
 import { ProfileStateBanner } from './ProfileStateBanner';
 
 const LOOK_AGAIN_MS = 20_000;
@@ -41,15 +40,6 @@ export function PendingApprovalPage() {
                 </ol>
               </section>
             )}
-            {state === 'DRAFT' && profile.missing.length > 0 && (
-              <p>
-                {t('creatorProfile.missing', {
-                  fields: listMissingFields(profile)
-                    .map((name) => t(`creatorProfile.fields.${name}`))
-                    .join(', '),
-                })}
-              </p>
-            )}
             <div className={styles.actions}>
               {state === 'APPROVED' && (
                 <ButtonLink theme="green" iconAfter="arrow" href={paths.dashboard}>
@@ -65,7 +55,7 @@ export function PendingApprovalPage() {
                 <ButtonLink
                   theme={state === 'PENDING_APPROVAL' ? 'green' : 'hollow-border'}
                   icon="plus"
-                  href={paths.newContent}
+                  href={paths.newCourse}
                 >
                   {t('pending.draft')}
                 </ButtonLink>

@@ -12,7 +12,7 @@ type Props = {
   onCover: (cover: Picture) => unknown;
 };
 
-/** Portrait and cover of the creator; drawn pictures are shown until own pictures exist. */
+/** Portrait and cover of the creator. Initials and a drawn cover replace missing ones. */
 export function ProfilePictures({ profile, onPicture, onCover }: Props) {
   const { t } = useTranslation('onboarding');
 

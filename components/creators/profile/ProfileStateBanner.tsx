@@ -3,26 +3,26 @@ import { Banner, type BannerTone } from '@/components/ui/feedback/Banner';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import type { CreatorProfile } from '@/contract/creators';
 import { paths } from '@/contract/paths';
-import { formatDate } from '@/lib/format/format';
+import { StandingBanner } from './StandingBanner';
 
-const tones: Record<CreatorProfile['state'], BannerTone> = {
+const tones: Record<'DRAFT' | 'PENDING_APPROVAL' | 'APPROVED', BannerTone> = {
   DRAFT: 'info',
   PENDING_APPROVAL: 'warning',
   APPROVED: 'success',
-  REJECTED: 'error',
-  SUSPENDED: 'error',
+};
+
+type Props = {
+  profile: CreatorProfile;
+  /** True in the profile editor, to which no link is needed. */
+  isEditor?: boolean;
 };
 
 /** Banner with the state of the profile's review and the response of the office. */
-export function ProfileStateBanner({ profile }: { profile: CreatorProfile }) {
-  const { t, i18n } = useTranslation('onboarding');
-  const { state, rejectionReason, suspensionReason, suspendedAt } = profile;
-  const suspension = suspensionReason &&
-    suspendedAt && {
-      context: 'explained',
-      date: formatDate(suspendedAt, i18n.language),
-      reason: /[.!?]$/.test(suspensionReason) ? suspensionReason : `${suspensionReason}.`,
-    };
+export function ProfileStateBanner({ profile, isEditor = false }: Props) {
+  const { t } = useTranslation('onboarding');
+  const { state } = profile;
+  if (state === 'SUSPENDED' || state === 'REJECTED')
+    return <StandingBanner profile={profile} isThere={isEditor && state === 'REJECTED'} />;
   return (
     <Banner
       tone={tones[state]}
@@ -36,9 +36,7 @@ export function ProfileStateBanner({ profile }: { profile: CreatorProfile }) {
         )
       }
     >
-      {state === 'REJECTED' && rejectionReason
-        ? rejectionReason
-        : t(`creatorProfile.stateText.${state}`, { count: profile.reviewDays, ...suspension })}
+      {t(`creatorProfile.stateText.${state}`, { count: profile.reviewDays })}
     </Banner>
   );
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { AccountPage } from '@/components/accounts/profile/AccountPage';
 import type { Session } from '@/contract/accounts';
 import { readCookie, writeCookie } from '@/lib/browser/cookies';
+import { browserTimeZone } from '@/lib/browser/time-zone';
 import { answer, refuse } from '../../../support/calls';
 import { creatorUser, memberUser } from '../../../support/make/accounts';
 import { creatorProfile } from '../../../support/make/creators';
@@ -18,12 +19,14 @@ const session = (number: number, isThis: boolean, browser: string | null = 'Fire
 });
 const sessions = [session(1, true), session(2, false, 'Chrome'), session(3, false, null)];
 
-const show = (query: Record<string, string> = {}) => renderPage(<AccountPage />, { user: memberUser, query });
+const show = (query: Record<string, string> = {}, person = memberUser) =>
+  renderPage(<AccountPage />, { user: person, query });
 const sectionOf = (name: string) => within(screen.getByRole('region', { name }));
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('GET /auth/sessions', { items: sessions });
+  answer('GET /email-sharing', { items: [], nextCursor: null });
   answer('GET /auth/passkeys', { items: [] });
   answer('GET /auth/two-factor', { isOn: false, recoveryCodesLeft: 0, hasPassword: true });
   answer('GET /auth/identities', { items: [] });
@@ -40,6 +43,18 @@ test('the index links to each section, and the chosen section has the focus', as
   );
   expect(index.getByRole('link', { name: 'Devices' })).toHaveAttribute('aria-current', 'true');
   await waitFor(() => expect(screen.getByRole('region', { name: 'Devices' })).toHaveFocus());
+});
+
+test('a reader who scrolled before the scripts ran stays there', () => {
+  window.earlyInput = { values: new Map(), button: null, hold: jest.fn(), stop: jest.fn() };
+  const scrolled = jest.replaceProperty(window, 'scrollY', 300);
+  const { unmount } = show({ section: 'devices' });
+  expect(document.body).toHaveFocus();
+  unmount();
+  scrolled.restore();
+  show({ section: 'devices' });
+  expect(screen.getByRole('region', { name: 'Devices' })).toHaveFocus();
+  delete window.earlyInput;
 });
 
 test('creator settings show the account sections in the dashboard, with mode and payouts first', async () => {
@@ -61,6 +76,7 @@ test('creator settings show the account sections in the dashboard, with mode and
       'password',
       'signIn',
       'devices',
+      'sharing',
       'data',
     ],
     'delete',
@@ -130,6 +146,24 @@ test('a saved name is shown on the page at once', async () => {
   expect(heard.bodies).toEqual([{ name: 'Wren', lastName: '' }]);
 });
 
+test('sharing the email address is off until the switch of a creator is turned on', async () => {
+  const creator = { id: '00000000-0000-4000-8000-000000000002', name: 'Marisol Quennell', picture: null };
+  let sharedAt: string | null = null;
+  answer('GET /email-sharing', () => ({ items: [{ creator, sharedAt }], nextCursor: null }));
+  const heard = answer('PUT /email-sharing/:id', () => {
+    sharedAt = '2026-11-01T00:00:00.000Z';
+    return { creator, sharedAt };
+  });
+  const { user } = show();
+  const pane = sectionOf('Who sees your email');
+  const choice = await pane.findByRole('switch', { name: 'Marisol Quennell' });
+  expect(choice).not.toBeChecked();
+  await user.click(choice);
+  await waitFor(() => expect(choice).toBeChecked());
+  expect(heard.bodies).toEqual([{ place: 'SETTINGS' }]);
+  expect(await screen.findByText('Marisol Quennell can see your email now.')).toBeInTheDocument();
+});
+
 test('a person without a password is led to choose one by mail', async () => {
   answer('GET /auth/two-factor', { isOn: false, recoveryCodesLeft: 0, hasPassword: false });
   show();
@@ -171,6 +205,8 @@ describe('another e-mail address', () => {
     const form = within(pane.getByRole('form', { name: 'Change email' }));
     expect(form.getByLabelText('New email address')).toHaveFocus();
     await user.type(form.getByLabelText('New email address'), 'New@Kumu.test');
+    // The form for a new password is not shown beside it.
+    expect(pane.getAllByLabelText('Current password')).toHaveLength(1);
     await user.type(form.getByLabelText('Current password'), 'the one I use');
     await user.click(form.getByRole('button', { name: 'Send code' }));
     return { user, pane };
@@ -180,10 +216,13 @@ describe('another e-mail address', () => {
     const asked = answer('POST /users/email', { done: true });
     const confirmed = answer('POST /users/email/confirm', { ...memberUser, email: 'new@kumu.test' });
     const { user, pane } = await ask();
-    expect(await pane.findByText('We’ve sent a code to new@kumu.test. Enter it here.')).toBeInTheDocument();
+    expect(
+      await pane.findByText(
+        'We’ve sent a code to new@kumu.test. Enter it here. Can’t find it? Check spam too.',
+      ),
+    ).toBeInTheDocument();
     expect(pane.getByLabelText('6-digit code')).toHaveFocus();
     await user.type(pane.getByLabelText('6-digit code'), '123456');
-    await user.click(pane.getByRole('button', { name: 'Change email' }));
     expect(await screen.findByText('You now log in with new@kumu.test.')).toBeInTheDocument();
     expect(pane.getByText('new@kumu.test')).toBeInTheDocument();
     expect([asked.bodies, confirmed.bodies]).toEqual([
@@ -200,6 +239,7 @@ describe('another e-mail address', () => {
     expect(pane.getByLabelText('New email address')).toHaveValue('New@Kumu.test');
     await user.click(pane.getByRole('button', { name: 'Cancel' }));
     expect(pane.getByRole('button', { name: 'Change email' })).toBeInTheDocument();
+    expect(pane.getByLabelText('New password')).toBeInTheDocument();
     expect(pane.queryByLabelText('New email address')).toBeNull();
   });
 });
@@ -234,6 +274,7 @@ describe('devices', () => {
     const devices = sectionOf('Devices');
     const retry = await devices.findByRole('button', { name: 'Try again' });
     answer('GET /auth/sessions', { items: sessions });
+    answer('GET /email-sharing', { items: [], nextCursor: null });
     await user.click(retry);
     expect(await devices.findByText('Chrome on Windows')).toBeInTheDocument();
   });
@@ -282,16 +323,50 @@ test('a chosen mail time zone is saved at once, and a refusal shows why', async 
     isBusy ? refuse(503, 'BUSY') : { ...memberUser, timeZone: 'Pacific/Auckland' },
   );
   const { user } = show();
-  const zone = sectionOf('Preferences').getByLabelText('Time zone');
-  expect(zone).toHaveValue('Australia/Sydney');
-  await user.selectOptions(zone, 'Pacific/Auckland');
-  expect(await sectionOf('Preferences').findByText(/busy/i)).toBeInTheDocument();
-  expect(zone).toHaveValue('Australia/Sydney');
+  const zone = within(sectionOf('Preferences').getByRole('group', { name: 'Time zone' }));
+  expect(zone.getByText(/^Sydney, Melbourne: GMT\+1[01]$/)).toBeInTheDocument();
+  async function choose() {
+    await user.click(zone.getByRole('button', { name: 'Change' }));
+    await user.type(await zone.findByLabelText('Search by city'), 'auck');
+    await user.click(zone.getByRole('button', { name: /^Auckland, Wellington: GMT\+1[23]$/ }));
+  }
+  await choose();
+  expect(await zone.findByText(/busy/i)).toBeInTheDocument();
+  expect(zone.getByText(/^Sydney, Melbourne/)).toBeInTheDocument();
   isBusy = false;
-  await user.selectOptions(zone, 'Pacific/Auckland');
+  await choose();
   expect(await screen.findByText('Your time zone is saved.')).toBeInTheDocument();
   expect(heard.bodies).toEqual([{ timeZone: 'Pacific/Auckland' }, { timeZone: 'Pacific/Auckland' }]);
-  expect(zone).toHaveValue('Pacific/Auckland');
+  expect(zone.getByText(/^Auckland, Wellington/)).toBeInTheDocument();
+  expect(zone.getByRole('button', { name: 'Change' })).toHaveFocus();
+});
+
+test('the time zone search finds former and current names, and says if nothing matches', async () => {
+  const { user } = show();
+  const zone = within(sectionOf('Preferences').getByRole('group', { name: 'Time zone' }));
+  await user.click(zone.getByRole('button', { name: 'Change' }));
+  const field = await zone.findByLabelText('Search by city');
+  for (const [query, name] of [
+    ['kolk', /^Mumbai, Delhi, Kolkata: GMT\+5:30$/],
+    ['kyi', /^Kyiv: GMT\+[23]$/],
+    ['melb', /^Sydney, Melbourne: GMT/],
+    ['BUENOS', /^Buenos Aires: GMT-3$/],
+  ] as const) {
+    await user.clear(field);
+    await user.type(field, query);
+    expect(await zone.findByRole('button', { name })).toBeInTheDocument();
+  }
+  await user.clear(field);
+  await user.type(field, 'nowhere');
+  expect(zone.getByRole('status')).toHaveTextContent('No time zone matches.');
+  await user.keyboard('{Escape}');
+  expect(zone.queryByLabelText('Search by city')).toBeNull();
+});
+
+test('the time zone of the device is saved for a person who never chose one', async () => {
+  const heard = answer('PATCH /users', { ...memberUser, timeZone: browserTimeZone()! });
+  show({}, { ...memberUser, timeZone: null });
+  await waitFor(() => expect(heard.bodies).toEqual([{ timeZone: browserTimeZone() }]));
 });
 
 test('a person whose mailbox bounces mail sees a warning with a link to change the address', () => {

@@ -14,6 +14,7 @@ const panel = () => screen.queryByRole('region', { name: 'Your organisation' });
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('GET /auth/sessions', { items: [] });
+  answer('GET /email-sharing', { items: [], nextCursor: null });
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -98,12 +98,13 @@ describe('data exports', () => {
 
 describe('deleting the account', () => {
   const show = (user = memberUser) => renderPage(<DeletePanel addressOf={paths.myProfileAt} />, { user });
-  const free = { needsPassword: true, boughtCreditsCents: 0, blockers: [] };
+  const free = { needsPassword: true, boughtCreditsCents: 0, blockers: [], delays: [] };
 
   test("the deletion panel says what is deleted and what stays, including a creator's courses", async () => {
     answer('GET /users/delete', free);
     const { unmount } = show();
     expect(screen.getByText(/Records of payments stay with us for 7 years/)).toBeVisible();
+    expect(screen.getByText(/Memberships you’ve joined end with your account, even if/)).toBeVisible();
     expect(screen.queryByText(/creator page/)).not.toBeInTheDocument();
     unmount();
     show(creatorUser);
@@ -133,10 +134,30 @@ describe('deleting the account', () => {
     const said = (await screen.findByText('You can’t delete your account yet.')).parentElement!;
     const reasons = within(said).getAllByRole('listitem');
     expect(reasons.map(({ textContent }) => textContent)).toEqual([
-      'A$36.60 from your sales is still to be paid out to you. Wait for the payout first.',
+      'A$36.60 from your sales is yours, but payouts to your bank are off. See your wallet for what’s needed.',
       'Our team is checking a payment of yours. Wait until that’s done.',
     ]);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('money and members that delay the deletion are named, and the account can be deleted', async () => {
+    answer('GET /users/delete', {
+      ...free,
+      delays: [
+        { code: 'PAYOUT_WAITS', amountCents: 3660, until: null },
+        { code: 'PAYOUT_SENT', amountCents: 1200, until: null },
+        { code: 'MEMBERS_REMAIN', amountCents: null, until: '2027-05-04T03:00:00.000Z' },
+      ],
+    });
+    show();
+    const said = await screen.findByText(/You can delete your account now/);
+    const reasons = within(said.parentElement!).getAllByRole('listitem');
+    expect(reasons.map(({ textContent }) => textContent)).toEqual([
+      'A$36.60 from your sales goes to your bank with your next payouts.',
+      'A$12 was paid out in the last 10 days. A bank can return a payout for that long.',
+      'Your last member has access until 4 May 2027. Your account stays closed until then.',
+    ]);
+    expect(screen.getByRole('button', { name: 'Delete my account' })).toBeVisible();
   });
 
   const typeIn = async (user: ReturnType<typeof renderPage>['user'], email: string) => {
@@ -165,7 +186,7 @@ describe('deleting the account', () => {
     const choices = screen.getByRole('radiogroup', { name: /You have A\$8 in credits that you bought/ });
     expect(within(choices).getByText('Choose what happens to your credits.')).toBeVisible();
     expect(heard.bodies).toEqual([]);
-    await user.click(within(choices).getByRole('radio', { name: /Refund them/ }));
+    await user.click(within(choices).getByRole('radio', { name: /Refund A\$8 to my card/ }));
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     await waitFor(() =>
       expect(heard.bodies).toEqual([
@@ -212,7 +233,7 @@ describe('deleting the account', () => {
     await typeIn(user, 'jo@kumu.test');
     expect(
       await screen.findByText(
-        'A$25 from your sales is still to be paid out to you. Wait for the payout first.',
+        'A$25 from your sales is yours, but payouts to your bank are off. See your wallet for what’s needed.',
       ),
     ).toBeVisible();
   });

@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { PasskeyBlock } from '@/components/accounts/profile/PasskeyBlock';
 import { SignInPanel } from '@/components/accounts/profile/SignInPanel';
+import { ToastProvider } from '@/components/ui/feedback/ToastProvider';
 import type { User } from '@/contract/accounts';
 import type { Passkey, PasskeyOptions } from '@/contract/sign-in-methods';
 import { answer, refuse } from '../../../support/calls';
 import { creatorUser, memberUser } from '../../../support/make/accounts';
 import { id } from '../../../support/make/ids';
 import { forgetPasskeys, offerPasskeys } from '../../../support/make/passkeys';
+import { WithTexts } from '../../../support/render';
 import { renderPage } from '../../../support/render-page';
 
 const phone: Passkey = {
@@ -62,6 +66,19 @@ async function nameAndProve(user: UserEvent): Promise<void> {
   await user.type(screen.getByLabelText('Password'), 'seven quiet herons');
   await user.click(press('Continue'));
 }
+
+test('the button for a new passkey is rendered by the server so that the layout does not shift', () => {
+  const never = () => Promise.reject(new Error('not asked'));
+  const actions = { add: never, rename: never, remove: never };
+  const page = renderToString(
+    <WithTexts>
+      <ToastProvider>
+        <PasskeyBlock passkeys={[]} hasPassword {...actions} />
+      </ToastProvider>
+    </WithTexts>,
+  );
+  expect(page).toContain('Add a passkey');
+});
 
 test('a passkey list that fails to load shows an error and can be loaded again', async () => {
   answer('GET /auth/passkeys', () => refuse(503, 'BUSY'));
@@ -202,7 +219,6 @@ describe('two-factor login', () => {
       setup.uri,
     );
     await user.type(screen.getByLabelText('6-digit code'), '000000');
-    await user.click(dialog().getByRole('button', { name: 'Turn on' }));
     // The error names only the app because recovery codes do not exist yet.
     await waitFor(() =>
       expect(screen.getByLabelText('6-digit code')).toHaveAccessibleDescription(
@@ -211,7 +227,6 @@ describe('two-factor login', () => {
     );
     await user.clear(screen.getByLabelText('6-digit code'));
     await user.type(screen.getByLabelText('6-digit code'), '123 456');
-    await user.click(dialog().getByRole('button', { name: 'Turn on' }));
     expect(await screen.findByRole('dialog', { name: 'Save your recovery codes' })).toBeVisible();
     expect(
       dialog()
@@ -236,10 +251,12 @@ describe('two-factor login', () => {
     expect(screen.getByText('3 of 10 left')).toBeVisible();
     await user.click(press('Get new codes'));
     await user.type(screen.getByLabelText('Code from your authenticator app'), '123456');
-    await user.click(dialog().getByRole('button', { name: 'Get new codes' }));
     await screen.findByRole('dialog', { name: 'Save your recovery codes' });
     expect(heard.bodies).toEqual([{ code: '123456' }]);
     const copy = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const file = screen.getByRole('link', { name: 'Save as a file' });
+    expect(file).toHaveAttribute('download', 'kumu-recovery-codes.txt');
+    expect(decodeURIComponent(file.getAttribute('href')!)).toContain(codes.join('\n'));
     await user.click(press('Copy codes'));
     expect(await screen.findByText('Your codes are copied.')).toBeVisible();
     expect(copy).toHaveBeenCalledWith(codes.join('\n'));
