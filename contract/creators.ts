@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import { CreatorState } from './accounts.ts';
 import { del, get, patch, post } from './call.ts';
+import { ShownEmail } from './email.ts';
 import {
   Cents,
   Done,
@@ -15,6 +16,7 @@ import {
   TipCents,
   TopicId,
 } from './shared.ts';
+import { Line, shortLine } from './texts.ts';
 import { limits, maxFileBytes } from './values/limits.ts';
 import { usernamePattern } from './rules/usernames.ts';
 
@@ -67,8 +69,8 @@ export const OwnCredential = Credential.extend({
 });
 export type OwnCredential = z.infer<typeof OwnCredential>;
 export const CredentialInput = z.strictObject({
-  title: z.string().trim().min(3).max(120),
-  issuer: z.string().trim().max(120).default(''),
+  title: shortLine({ min: 3, max: 120 }),
+  issuer: Line.max(120).default(''),
   year: z.int().min(1950).max(2100).nullable().default(null),
 });
 
@@ -120,6 +122,8 @@ export const CreatorProfile = CreatorPage.extend({
   suspensionReason: z.string().nullable(),
   /** Time of the current suspension; null for a creator who is not suspended. */
   suspendedAt: Instant.nullable(),
+  /** Time when the office asked for changes; null for a profile that does not need changes. */
+  rejectedAt: Instant.nullable(),
   canReceivePayments: z.boolean(),
   /** Suggested tip amounts (cents), smallest first; the middle one is preselected. */
   tipAmountsCents: z.array(Cents),
@@ -128,29 +132,54 @@ export const CreatorProfile = CreatorPage.extend({
   reviewDays: z.int(),
   /** Names of the fields that are missing before the profile can be submitted. */
   missing: z.array(z.string()),
-  can: z.object({ update: z.boolean(), submit: z.boolean(), publish: z.boolean() }),
+  can: z.object({
+    update: z.boolean(),
+    submit: z.boolean(),
+    publish: z.boolean(),
+    /** True if a course can be sent for review, alone or together with the waiting profile. */
+    submitCourse: z.boolean(),
+  }),
 });
 export type CreatorProfile = z.infer<typeof CreatorProfile>;
+
+/** Returns true for a profile that only its creator reads; it may be saved with gaps. */
+export const mayHaveGaps = ({ state }: Pick<CreatorProfile, 'state'>): boolean =>
+  state === 'DRAFT' || state === 'REJECTED';
 
 /** Creator as the office sees them. */
 export const ReviewedCreator = CreatorPage.extend({
   credentials: z.array(OwnCredential),
   state: CreatorState,
-  email: z.string(),
+  email: ShownEmail,
   rejectionReason: z.string().nullable(),
   suspensionReason: z.string().nullable(),
   submittedAt: Instant.nullable(),
+  /** First course, which is reviewed together with the waiting profile; null without one. */
+  firstCourse: z
+    .object({ id: Id, title: z.string(), priceCents: Cents, partsCount: z.int(), updatedAt: Instant })
+    .nullable(),
 });
 export type ReviewedCreator = z.infer<typeof ReviewedCreator>;
 
 export const ProfileInput = z.strictObject({
-  name: z.string().trim().min(2).max(80),
+  name: shortLine({ min: 2, max: 80 }),
   username: Username,
-  tagline: z.string().trim().min(3).max(limits.creatorTaglineCharacters),
+  tagline: shortLine({ min: 3, max: limits.creatorTaglineCharacters }),
   bio: LongText.pipe(z.string().min(limits.bioCharacters.min).max(limits.bioCharacters.max)),
   topics: z.array(TopicId).min(1).max(limits.creatorTopics),
   tipAmountsCents: z.array(TipCents).length(limits.tipAmounts),
 });
+
+/**
+ * Changes of a profile. A profile that the office has not received yet may be saved with gaps; the
+ * minimum lengths of `ProfileInput` then apply on submission.
+ */
+export const ProfileChanges = ProfileInput.extend({
+  name: Line.max(80),
+  tagline: Line.max(limits.creatorTaglineCharacters),
+  bio: LongText.pipe(z.string().max(limits.bioCharacters.max)),
+  topics: z.array(TopicId).max(limits.creatorTopics),
+}).partial();
 
 /**
  * `fileId` is the document that the office viewed, because the creator may have replaced it since.
@@ -214,7 +243,7 @@ export const creators = {
   update: patch('/creators/mine', {
     access: 'creator',
     summary: 'Change the own profile',
-    body: ProfileInput.partial(),
+    body: ProfileChanges,
     reply: CreatorProfile,
   }),
   checkUsername: get('/creators/mine/username', {
@@ -230,6 +259,7 @@ export const creators = {
     reply: CreatorProfile,
   }),
   listCredentials: get('/creators/credentials', {
+    isPrivate: true,
     access: 'creator',
     summary: 'The own credentials',
     reply: z.object({ items: z.array(OwnCredential) }),

@@ -19,20 +19,24 @@ test('a user becomes a creator after a rejection with a reason, is approved and 
     .fill(
       'I led walking tours for fifteen years and noticed that people arrive talking and finish quiet. Now I teach a slow half-hour walk that starts at any front door.',
     );
+  await expect(page.getByText('Saved just now').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Next: Portrait and cover' }).click();
+  await page.getByRole('link', { name: 'Next: Credentials' }).click();
   await page.getByLabel('Credential', { exact: true }).fill('Walking guide');
   await page.getByRole('button', { name: 'Add credential' }).click();
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add document to Walking guide' }).click();
   await (await choosing).setFiles('__tests__/fixtures/sheet.pdf');
   await expect(page.getByText('Waiting for our check')).toBeVisible();
+  await expect(page.getByText('Your profile is complete.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit for approval' }).click();
   await page.waitForURL('**/flow/creator/complete');
   await page.goto('/creator-flow/onboarding');
-  await expect(page.getByText('Your profile is submitted')).toBeVisible();
+  await expect(page.getByText('1 of 5 done')).toBeVisible();
   await page.getByRole('link', { name: 'Start a course' }).click();
-  await page.getByLabel('Working title').fill('Where walks start');
-  await page.getByRole('button', { name: 'Create draft' }).click();
   await page.waitForURL(/\/dashboard\/content\/[0-9a-f-]{36}/);
+  await page.getByLabel('Title', { exact: true }).fill('Where walks start');
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
   await page.goto('/creator-flow/pending-approval');
   await expect(page.getByRole('heading', { name: 'We’re reading your profile' })).toBeVisible();
 
@@ -50,7 +54,7 @@ test('a user becomes a creator after a rejection with a reason, is approved and 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'We’ve read your profile' })).toBeVisible();
   await expect(page.getByText('Please say where your walks start.')).toBeVisible();
-  await page.goto('/creator-flow/edit-profile');
+  await page.goto('/dashboard/edit-profile?step=credentials');
   await page.getByRole('button', { name: 'Submit for approval' }).click();
   await expect(page.getByText('Your profile is with our team.').first()).toBeVisible();
   expect((await page.request.get(`/creators/${username}`)).status()).toBe(404);
@@ -70,8 +74,8 @@ test('a user becomes a creator after a rejection with a reason, is approved and 
 
   await page.goto('/dashboard/profile/edit');
   await page.getByLabel('Username').fill(`${username}-walks`);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Your profile is saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Update my page' }).click();
+  await expect(page.getByText('Your page is updated.')).toBeVisible();
   await expect(async () => {
     const answer = await page.request.get(`/creators/${username}`, { maxRedirects: 0 });
     expect(answer.status()).toBe(308);

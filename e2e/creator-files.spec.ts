@@ -8,7 +8,7 @@ import { hasFfmpeg, makeFilm } from '../__tests__/support/videos';
 import { paths } from '../contract/paths';
 import type { PostMedia } from '../contract/posts';
 import { machinePaths } from '../contract/rules/machine-paths';
-import { join, signIn } from './support';
+import { join, signIn, writeText } from './support';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-creator-files-'));
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -58,13 +58,15 @@ async function addRecording(page: Page, name: string): Promise<string> {
  */
 async function writePost(page: Page, title: string): Promise<string> {
   await page.goto(paths.newPost);
-  await page.getByLabel('Working title').fill(title);
-  await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page).toHaveURL(/\/dashboard\/posts\/edit\//);
+  await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Short summary').fill('The order I do things in.');
-  await page.getByLabel('Text', { exact: true }).fill(`Four hours is enough.\n\n${REST}`);
-  await page.getByRole('radio', { name: /^Members/ }).check();
-  await page.getByLabel('Topic').selectOption('sleep-health');
+  await writeText(page, `Four hours is enough.\n\n${REST}`);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Post settings' });
+  await panel.getByRole('radio', { name: /^Members/ }).check();
+  await panel.getByLabel('Topic').selectOption('sleep-health');
+  await panel.getByRole('button', { name: 'Back to writing' }).click();
   let isCut = true;
   await page.route(/\/storage\/.*[?&]piece=([2-9])/, (route) =>
     isCut && route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue(),
@@ -103,8 +105,10 @@ test('a scheduled post contains files of each kind, and a member without a right
   await signIn(page.context(), 'creator');
   const recording = await addRecording(page, `bells-${run}.m4a`);
   const id = await writePost(page, title);
-  await page.getByRole('radio', { name: 'Schedule' }).check();
-  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Publish your post' });
+  await panel.getByRole('radio', { name: 'Schedule' }).check();
+  await panel.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(page.getByText('Your post is scheduled.')).toBeVisible();
   await page.goto(`${paths.dashboardPosts}?state=SCHEDULED`);
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText(/For .*\d/);

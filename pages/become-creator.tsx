@@ -1,4 +1,5 @@
 import { BecomeCreatorPage } from '@/components/creators/profile/BecomeCreatorPage';
+import type { CreatorCard } from '@/contract/creators';
 import type { CreatorTerms } from '@/contract/fees';
 import type { Testimonial } from '@/contract/testimonials';
 import type { Page } from '@/lib/layout';
@@ -6,21 +7,21 @@ import { publicPage, type PublicProps } from '@/lib/server/pages/public-page';
 
 const VOICES = 3;
 
-type Loaded = { terms: CreatorTerms; testimonials: Testimonial[] };
+type Loaded = { terms: CreatorTerms; testimonials: Testimonial[]; example?: CreatorCard };
 
-const Become: Page<PublicProps<Loaded>> = ({ loaded }) => (
-  <BecomeCreatorPage terms={loaded?.terms} testimonials={loaded?.testimonials} />
-);
+const Become: Page<PublicProps<Loaded>> = ({ loaded }) => <BecomeCreatorPage {...loaded} />;
 
 // Fee terms come from the backend, because the front end may have other settings or an older build.
 export const getStaticProps = publicPage<Loaded>({
-  texts: ['content:fee', 'explore:faqs', 'explore:testimonials', 'onboarding:become'],
+  texts: ['content:fee', 'explore:creatorCard', 'explore:faqs', 'explore:testimonials', 'onboarding:become'],
   load: async ({ call }) => {
-    const [terms, testimonials] = await Promise.all([
+    const [terms, testimonials, creators] = await Promise.all([
       call('GET /creators/fee-rule'),
       call('GET /testimonials', { query: { by: 'creator', limit: VOICES } }),
+      call('GET /creators/search', { query: { limit: 1 } }),
     ]);
-    return { terms, testimonials: testimonials.items };
+    const [example] = creators.items;
+    return { terms, testimonials: testimonials.items, ...(example && { example }) };
   },
 });
 export default Become;

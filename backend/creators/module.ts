@@ -2,7 +2,7 @@ import type { DomainModule } from '../extension-points/module.ts';
 import { credentialFileUse } from './credential-service.ts';
 import { followedStates } from './follow-service.ts';
 import { syndicatedCreators } from './syndicated.ts';
-import { creatorQueue } from './office-service.ts';
+import { creatorQueue, creatorSuspension } from './office-service.ts';
 import { creatorNotices } from './notices.ts';
 import { creatorData } from './personal-data.ts';
 import { creatorPages } from './public-pages.ts';
@@ -26,6 +26,7 @@ export const creatorsModule: DomainModule = {
   publicPages: { CREATOR: creatorPages },
   viewerStates: [followedStates],
   officeQueues: [creatorQueue],
+  suspensions: [creatorSuspension],
   noticeKinds: creatorNotices,
   personalData: creatorData,
 };

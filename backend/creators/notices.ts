@@ -27,6 +27,8 @@ const events = {
     amount: 'cents',
     fee: 'cents',
     share: 'cents',
+    // Empty for a tip without a note.
+    words: 'words',
   },
 } as const;
 
@@ -58,8 +60,10 @@ export const creatorNotices = [
     recipients: 'creatorId',
     link: () => paths.dashboard,
     ...optional,
+    mails: ['tipReceived', 'tipReceivedWithNote'],
+    mail: ({ words }) => (words === '' ? 'tipReceived' : 'tipReceivedWithNote'),
     hasSum: true,
-    facts: ({ amount, fee, share: _share, ...tip }) => [
+    facts: ({ amount, fee, share: _share, words: _words, ...tip }) => [
       { ...tip, kind: 'PURCHASE_PAID', soldAs: 'DONATION', amountCents: amount, feeCents: fee },
     ],
   }),

@@ -19,6 +19,17 @@ export const canPublish = ({ state, closedAt = null }: Creator & { closedAt?: Da
   return state === 'APPROVED' || 'Your creator profile has to be approved first.';
 };
 
+/**
+ * Returns the verdict on sending a course for review. One first course can wait together with the
+ * profile; it is published only after the approval of both.
+ * @param others number of the creator's other courses that wait with the profile
+ */
+export const canSubmitCourse = (creator: Creator & { closedAt?: Date | null }, others: number): Verdict => {
+  if (creator.state !== 'PENDING_APPROVAL') return canPublish(creator);
+  if (creator.closedAt) return 'This account is closed.';
+  return others === 0 || 'One course is reviewed together with your profile. Send this one afterwards.';
+};
+
 /** Returns true if a share of a sale can be paid out, which is required to sell priced content. */
 export const canReceive = (creator: {
   canReceivePayments: boolean;

@@ -10,5 +10,11 @@ import * as repository from './repository.ts';
 export async function creatorPages(from: Db, id: string): Promise<string[]> {
   const names = await repository.listUsernames(from, id);
   const words = [id, ...names.map(({ username }) => username)];
-  return [...words.map(paths.creator), ...words.map(paths.catalog), paths.home, ...keptLists];
+  return [
+    ...words.map(paths.creator),
+    ...words.map(paths.catalog),
+    paths.home,
+    paths.becomeCreator,
+    ...keptLists,
+  ];
 }

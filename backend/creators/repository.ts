@@ -5,6 +5,7 @@ import { now } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 import { stateCondition } from '../db/content-queries.ts';
 import { firstByteOf, isInRange, type IdRange } from '../db/id-ranges.ts';
+import { findUsers } from '../db/office-search.ts';
 import type { Creators, Credentials } from '../db/types.ts';
 
 /** Selects creators with the counts of their cards in one query for a whole list. */
@@ -67,7 +68,11 @@ export type BylineRow = Pick<CreatorRow, 'id' | 'username' | 'name' | 'picture'>
 
 /** Returns the creators, in any state, with the visibility of their pages. */
 export const listPages = (db: Db, ids: string[]) =>
-  db.selectFrom('creators').select(['id', 'username', 'name', 'isPublic']).where('id', 'in', ids).execute();
+  db
+    .selectFrom('creators')
+    .select(['id', 'userId', 'username', 'name', 'isPublic'])
+    .where('id', 'in', ids)
+    .execute();
 
 export const listBylines = (db: Db, ids: string[]): Promise<BylineRow[]> =>
   ids.length
@@ -239,17 +244,19 @@ export const listPublicIn = (db: Db, range: IdRange, limit: number) =>
 
 /**
  * Returns the creators in a state or in the credential queue whose account is open, longest waiting
- * first; `after` is [submittedAt as text, id].
+ * first; `after` is [submittedAt as text, id]. A search finds names and the address of the user.
  */
 export function listForOffice(
   db: Db,
   wanted: CreatorState | 'credentials',
   after: string[] | null,
   limit: number,
+  search?: string,
 ) {
   let rows =
     wanted === 'credentials' ? withOpenCredentials(db) : withCounts(db).where('creators.state', '=', wanted);
   rows = rows.where('creators.closedAt', 'is', null);
+  if (search) rows = rows.where(sql<boolean>`creators.user_id in ${findUsers(search)}`);
   const key = sql`coalesce(creators.submitted_at, creators.created_at)`;
   if (after)
     rows = rows.where(sql<boolean>`(${key}, creators.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);

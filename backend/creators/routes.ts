@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { creators, ReviewedCreator } from '../../contract/creators.ts';
+import { officeRequests } from '../../contract/office-requests.ts';
 import { search } from '../../contract/search.ts';
 import { done } from '../../contract/shared.ts';
 import { config } from '../config.ts';
@@ -9,6 +10,7 @@ import { decide } from '../office/queue-service.ts';
 import { getCredentialOwnerId } from './credential-decision.ts';
 import * as credentials from './credential-service.ts';
 import * as follows from './follow-service.ts';
+import { readSuspension } from './office-service.ts';
 import { listOffers, readOffering } from './offers-service.ts';
 import * as service from './service.ts';
 import * as usernames from './username-service.ts';
@@ -49,6 +51,7 @@ mount(creatorsRouter, creators.unfollow, async ({ actor, params }) => {
 mount(creatorsRouter, creators.read, ({ actor, params }) => readOffering(actor, params.creator));
 mount(creatorsRouter, search.listOffers, ({ actor, params }) => listOffers(actor, params.creator));
 
+mount(creatorsRouter, officeRequests.readSuspension, ({ params }) => readSuspension(params.id));
 mount(creatorsRouter, creators.updateStatus, async ({ actor, params, body: { status, reason } }) =>
   ReviewedCreator.parse(
     await decide(actor, 'creators', params.id, {

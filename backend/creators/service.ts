@@ -8,8 +8,10 @@ import type {
   CreatorPage,
   CreatorProfile,
   creators,
-  ProfileInput,
+  ProfileChanges,
 } from '../../contract/creators.ts';
+import { mayHaveGaps, ProfileInput } from '../../contract/creators.ts';
+import { isLongEnough } from '../../contract/rules/long-enough.ts';
 import { Id, type Picture } from '../../contract/shared.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
@@ -19,12 +21,13 @@ import { listKinds } from '../extension-points/content-kinds.ts';
 import { closeOpenPurchases } from '../extension-points/sellables.ts';
 import { shownPicture, storePicture } from '../files/picture-service.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
-import { allow, invalidField, invalidTransition, notFound, type Verdict } from '../errors.ts';
+import { allow, invalidField, invalidInput, invalidTransition, notFound, type Verdict } from '../errors.ts';
 import { limitRenames } from '../http/rate-limits.ts';
 import { requestAccountRefresh } from '../money/account-refresh.ts';
 import { revalidate, revalidateAll } from '../revalidation.ts';
 import { find } from '../search/service.ts';
 import { findDecidedAt } from '../office/audit-service.ts';
+import { assertAllowed, reportIfListed } from '../office/word-service.ts';
 import { enqueue } from '../tasks.ts';
 import { toOwnCredentials, toPublicCredentials } from './credentials.ts';
 import * as policy from './policy.ts';
@@ -84,9 +87,9 @@ export const toPage = async (from: Db, row: Row): Promise<CreatorPage> => (await
 
 const missingOf = (row: Row) =>
   [
-    row.name.length < 2 && 'name',
+    !isLongEnough(row.name, 2) && 'name',
     !row.username && 'username',
-    row.tagline.length < 3 && 'tagline',
+    !isLongEnough(row.tagline, 3) && 'tagline',
     row.bio.length < 100 && 'bio',
     row.topics.length === 0 && 'topics',
   ].filter((name) => name !== false);
@@ -104,6 +107,7 @@ async function toProfile(from: Db, id: string): Promise<CreatorProfile> {
     rejectionReason: row.rejectionReason,
     suspensionReason: row.suspensionReason,
     suspendedAt: row.state === 'SUSPENDED' ? await findDecidedAt(from, 'creator.suspend', id) : null,
+    rejectedAt: row.state === 'REJECTED' ? await findDecidedAt(from, 'creator.reject', id) : null,
     canReceivePayments: policy.canReceive(row),
     tipAmountsCents: row.tipAmountsCents,
     feeRule: config.fee,
@@ -113,6 +117,7 @@ async function toProfile(from: Db, id: string): Promise<CreatorProfile> {
       update: policy.canUpdate(row) === true,
       submit: policy.canSubmit(row) === true && missing.length === 0,
       publish: policy.canPublish(row) === true,
+      submitCourse: (await canSubmitCourse(from, row)) === true,
     },
   };
 }
@@ -124,6 +129,26 @@ export const findOfUser = (from: Db, userId: string) => repository.findByUser(fr
 /** Returns true if the creator's content may become public, or the reason why not. */
 export const canPublish = (creator: { state: CreatorState; closedAt?: Date | null }): Verdict =>
   policy.canPublish(creator);
+
+/** Lists the contents that wait together with the profiles of some creators. */
+export const listWithProfile = async (from: Db, creatorIds: string[]) =>
+  (
+    await Promise.all(listKinds().map(({ review }) => review?.listWithProfile?.(from, creatorIds) ?? []))
+  ).flat();
+
+/**
+ * Returns true if the creator may send a course for review, or the reason why not. Without reviews
+ * before publication, nothing waits with a profile.
+ */
+export async function canSubmitCourse(
+  from: Db,
+  creator: { id: string; state: CreatorState; closedAt: Date | null },
+  courseId?: string,
+): Promise<Verdict> {
+  if (!config.reviewBeforePublish || creator.state !== 'PENDING_APPROVAL') return policy.canPublish(creator);
+  const waiting = await listWithProfile(from, [creator.id]);
+  return policy.canSubmitCourse(creator, waiting.filter(({ entry }) => entry.id !== courseId).length);
+}
 
 export const getById = (from: Db, id: string) => repository.getCreator(from, id);
 
@@ -160,7 +185,7 @@ export async function getCard(
  */
 export async function ensureProfile(trx: Trx, userId: string, name: string): Promise<string> {
   const added = await repository.insertCreator(trx, { userId, name, createdAt: now() });
-  if (added) await enqueue(trx, 'creators.drawPictures', { creatorId: added.id });
+  if (added) await enqueue(trx, 'creators.drawCover', { creatorId: added.id });
   return added?.id ?? (await repository.findByUser(trx, userId))!.id;
 }
 
@@ -232,21 +257,27 @@ async function searchWords(query: string, { topicId, ...wanted }: Omit<Wanted, '
   return { items: items.flatMap(({ id }) => cards.get(id) ?? []), nextCursor };
 }
 
+/** Fields of a profile whose words the office's filters apply to. */
+const writtenFields = ['name', 'username', 'tagline', 'bio'] as const;
+
 /**
  * Changes the profile.
  * @throws 409 in a state that cannot be changed
- * @throws 422 for an unavailable username
+ * @throws 422 for an unavailable username, for a refused word, and for a gap in a profile that the
+ *   office has received
  * @throws 429 after too many username changes in a day
  */
 export async function update(
   actor: CreatorActor,
-  change: Partial<z.output<typeof ProfileInput>>,
+  change: z.output<typeof ProfileChanges>,
 ): Promise<CreatorProfile> {
   const id = idOf(actor);
+  for (const field of writtenFields) await assertAllowed(field, change[field]);
   return inTransaction(async (trx) => {
     const before = await repository.lockCreator(trx, id);
     if (!before) throw notFound('This profile');
     allow(policy.canUpdate(before));
+    if (!mayHaveGaps(before)) assertComplete(change);
     const isRenamed = change.username !== undefined && change.username !== before.username;
     if (isRenamed) {
       await claim(trx, before, change.username!);
@@ -257,12 +288,24 @@ export async function update(
       await repository.updateCreator(trx, id, { ...change, ...(tipAmountsCents && { tipAmountsCents }) });
     const firstTopic = change.topics?.[0];
     if (firstTopic && firstTopic !== before.topics[0])
-      await enqueue(trx, 'creators.drawPictures', { creatorId: id });
+      await enqueue(trx, 'creators.drawCover', { creatorId: id });
+    // The office reads a profile before it is public.
+    if (before.state === 'APPROVED')
+      await reportIfListed(
+        trx,
+        { type: 'CREATOR', id },
+        writtenFields.map((field) => change[field]),
+      );
     await revalidateProfile(trx, before);
     // The content is revalidated because its pages link to the profile.
     if (isRenamed && before.state === 'APPROVED') await revalidateContent(trx, id);
     return toProfile(trx, id);
   });
+}
+
+function assertComplete(change: z.output<typeof ProfileChanges>): void {
+  const result = ProfileInput.partial().safeParse(change);
+  if (!result.success) throw invalidInput(result.error);
 }
 
 /** Revalidates the pages that show a creator; does nothing for a creator who is not public. */
@@ -317,14 +360,13 @@ export const replacePicture = async (
   return picture;
 };
 
-/** Removes the uploaded portrait; a drawn one replaces it soon. */
+/** Removes the portrait; initials are shown without one. */
 export const removePicture = (actor: CreatorActor): Promise<void> =>
   inTransaction(async (trx) => {
     const row = await repository.lockCreator(trx, idOf(actor));
     allow(policy.canUpdate(row!));
     if (!row!.hasOwnPicture) return;
     await repository.updateCreator(trx, row!.id, { picture: null, hasOwnPicture: false });
-    await enqueue(trx, 'creators.drawPictures', { creatorId: row!.id });
     await revalidateProfile(trx, row!);
   });
 

@@ -3,7 +3,9 @@ import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import { listKinds } from '../extension-points/content-kinds.ts';
 import { notify } from '../notices/service.ts';
+import { reportIfListed } from '../office/word-service.ts';
 import { refundRuleTexts, tipRefundTerms } from '../policies/refund.ts';
+import { findTipListener } from '../extension-points/tip-listeners.ts';
 import type { PurchaseRow, Sellable } from '../extension-points/sellables.ts';
 import { shownPicture } from '../files/picture-service.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
@@ -91,7 +93,7 @@ export const tipSellable: Sellable = {
 
   async paid(trx, purchase) {
     const creator = await repository.getCreator(trx, (await sellerOf(trx, purchase))!);
-    const { amountCents, feeCents } = purchase;
+    const { amountCents, feeCents, note } = purchase;
     await notify(trx, 'tipReceived', {
       creatorId: creator.id,
       personId: purchase.buyerId,
@@ -102,6 +104,15 @@ export const tipSellable: Sellable = {
       amount: amountCents,
       fee: feeCents,
       share: amountCents - feeCents,
+      words: note ?? '',
+    });
+    await reportIfListed(trx, { type: 'TIP_NOTE', id: purchase.id }, [note]);
+    await findTipListener(purchase.contentType!)?.tipped(trx, {
+      contentId: purchase.contentId!,
+      purchaseId: purchase.id,
+      buyerId: purchase.buyerId,
+      amountCents,
+      note: note ?? '',
     });
     return { by: creator.name, path: paths.creator(creator.username!) };
   },

@@ -44,7 +44,7 @@ export function CreatorDetails({ creator }: { creator: CreatorCard }) {
       <p>{t('creatorCard.facts', { topics, count: coursesCount })}</p>
       {monthlyCents !== undefined && (
         <p className="tabular">
-          <b>{t('creatorCard.from', { price: price(monthlyCents, { monthly: true }) })}</b>
+          <b>{t('creatorCard.from', { price: price(monthlyCents, { per: 'month' }) })}</b>
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { CardActions } from '@/components/content/CardActions';
+import { CardSaveButton } from '@/components/content/CardSaveButton';
 import { PostRows } from '@/components/posts/PostRows';
 import { CardLink } from '@/components/ui/layout/CardLink';
 import { Card } from '@/components/ui/layout/Card';
@@ -41,11 +41,7 @@ export function FeaturedPosts({ creator, posts, isMember }: Props) {
             topicId={topicId ?? id}
             sizes="(min-width: 1024px) 360px, (min-width: 640px) 42vw, 92vw"
           />
-          <CardActions
-            thing={{ ...free, contentType: 'POST' }}
-            path={paths.post(id)}
-            isSaved={stateOf(free).isMarked}
-          />
+          <CardSaveButton thing={{ ...free, contentType: 'POST' }} isSaved={stateOf(free).isMarked} />
         </div>
         <div className={styles.text}>
           <p className={styles.meta}>{t('creators.latestFree')}</p>

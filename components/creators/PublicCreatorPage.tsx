@@ -91,7 +91,7 @@ export function PublicCreatorPage({
   const tipChoice = tipFor(creator, { contentType: 'CREATOR', contentId: creator.id });
   const tip = useTip(tipChoice, creator.takesTips);
 
-  const { subscriptions } = useSubscriptions();
+  const { subscriptions, reload } = useSubscriptions();
   const owned = subscriptions?.filter((each) => each.creator.id === creator.id && each.state !== 'CANCELLED');
   const paidMembership = owned?.find(({ isGift }) => !isGift);
   const membership = paidMembership ?? owned?.[0];
@@ -191,7 +191,7 @@ export function PublicCreatorPage({
       {tip.isConfirming && (
         <TipModal choice={tipChoice} returnPath={toReturnPath(asPath)} onClose={tip.close} />
       )}
-      <CheckoutReturn onRetry={(what) => what === 'tip' && tip.choose()} />
+      <CheckoutReturn onSettled={reload} onRetry={(what) => what === 'tip' && tip.choose()} />
     </div>
   );
 }

@@ -9,6 +9,9 @@ import { call } from '@/lib/browser/call';
 export type ProfileChange = CallInput<'PATCH /creators/mine'>['body'] & object;
 export type NewCredential = CallInput<'POST /creators/credentials'>['body'];
 
+/** Fields that the account menu shows. */
+const shown = ['name', 'username', 'state'] as const;
+
 /** Creator's own profile with its actions. Actions throw ApiError. */
 export function useCreatorProfile({
   pollMs,
@@ -23,8 +26,8 @@ export function useCreatorProfile({
 
   const keep = async (answer: CreatorProfile) => {
     await mutate(answer, { revalidate: false });
-    // The account menu shows the name and state too.
-    await mutateAny(userKey);
+    // The account menu shows these too.
+    if (shown.some((name) => answer[name] !== profile?.[name])) await mutateAny(userKey);
     return answer;
   };
   const put = (part: Partial<CreatorProfile>) =>
@@ -36,6 +39,8 @@ export function useCreatorProfile({
     isLoading,
     reload: () => mutate(),
     update: async (change: ProfileChange) => keep(await call('PATCH /creators/mine', { body: change })),
+    /** Shows a response to a change. */
+    keep,
     submit: async () => keep(await call('POST /creators/mine/submit')),
     addCredential: async (credential: NewCredential) => {
       const added = await call('POST /creators/credentials', { body: credential });

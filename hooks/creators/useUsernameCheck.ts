@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useCall } from '@/hooks/useCall';
 
 /** Delay after the last key (ms). Most names are typed faster than this. */
@@ -21,4 +21,23 @@ export function useUsernameCheck(typed: string, saved: string) {
     shouldRetryOnError: false,
   });
   return isAsked ? data : undefined;
+}
+
+/**
+ * Proposes a free username that resembles a name.
+ * @param name the name; empty if no username is wanted
+ * @param onProposal called with the username
+ */
+export function useProposedUsername(name: string, onProposal: (username: string) => void): void {
+  const username = name.trim();
+  const { data } = useCall(
+    'GET /creators/mine/username',
+    username.length >= 3 ? { query: { username } } : null,
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  const proposal = data && (data.verdict === 'FREE' ? username.toLowerCase() : data.suggestion);
+  const propose = useEffectEvent(onProposal);
+  useEffect(() => {
+    if (proposal) propose(proposal);
+  }, [proposal]);
 }

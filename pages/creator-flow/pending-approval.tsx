@@ -6,5 +6,5 @@ import type { Page } from '@/lib/layout';
 const Pending: Page = () => <PendingApprovalPage />;
 Pending.layout = FlowLayout;
 
-export const getServerSideProps = guard('creator', { texts: ['onboarding'] });
+export const getServerSideProps = guard('creator', { texts: ['dashboard:standing', 'onboarding'] });
 export default Pending;

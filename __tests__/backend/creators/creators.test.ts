@@ -58,6 +58,20 @@ test.each([
   });
 });
 
+test('a draft is saved with gaps, but a profile that others read is not', async () => {
+  const creator = await makeCreator('DRAFT');
+  const gaps = [{ name: '' }, { tagline: 'Hm' }, { bio: 'Too short' }, { topics: [] }];
+  for (const gap of gaps) expect((await change(creator, gap)).status).toBe(200);
+  await change(creator, profileInput('saved-with-gaps'));
+  await submit(creator);
+  const readers = [creator, await makeCreator()];
+  for (const reader of readers)
+    for (const gap of gaps) {
+      const [path] = Object.keys(gap);
+      expect(await change(reader, gap)).toMatchObject({ status: 422, problem: { errors: [{ path }] } });
+    }
+});
+
 test('a profile goes from draft to pending, returned with a reason, pending again and approved', async () => {
   const creator = await makeCreator('DRAFT');
   const id = creator.actor.creator.id;
@@ -74,7 +88,12 @@ test('a profile goes from draft to pending, returned with a reason, pending agai
 
   await decide('creator', id, { decision: 'reject', reason: 'Please say where you trained.' });
   expect(await ask('GET /creators/mine', { as: creator })).toMatchObject({
-    body: { state: 'REJECTED', rejectionReason: 'Please say where you trained.', can: { submit: true } },
+    body: {
+      state: 'REJECTED',
+      rejectionReason: 'Please say where you trained.',
+      rejectedAt: expect.any(String),
+      can: { submit: true },
+    },
   });
   expect(await readMail(creator.email, 'Please say where you trained.')).toBeDefined();
 

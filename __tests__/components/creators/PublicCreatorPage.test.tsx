@@ -159,7 +159,6 @@ test('a visitor sees the creator and the offers, and no empty sections', async (
     'Follow Marisol Quennell',
     'Share Marisol Quennell',
     'Save Sleep Without Trying',
-    'Share Sleep Without Trying',
   ]);
   expect(screen.queryByRole('link', { name: 'Edit your page' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute(
@@ -259,7 +258,7 @@ test('the preview is the same page with an edit link for each part, and no visit
     ['Edit name and promise', '/dashboard/edit-profile#name'],
     ['Edit profile', '/dashboard/edit-profile'],
     ['Edit topics', '/dashboard/edit-profile#topics'],
-    ['Edit credentials', '/dashboard/edit-profile#credentials'],
+    ['Edit credentials', '/dashboard/edit-profile?step=credentials#credentials'],
     ['Edit about you', '/dashboard/edit-profile#bio'],
   ]);
   expect(events.sent).toEqual([]);

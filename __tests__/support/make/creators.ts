@@ -44,11 +44,12 @@ export const creatorProfile = (fields: Partial<CreatorProfile> = {}): CreatorPro
   rejectionReason: null,
   suspensionReason: null,
   suspendedAt: null,
+  rejectedAt: null,
   canReceivePayments: false,
   feeRule: { basisPoints: 1000, fixedCents: 30 },
   reviewDays: 3,
   missing: [],
-  can: { update: true, submit: true, publish: false },
+  can: { update: true, submit: true, publish: false, submitCourse: false },
   ...fields,
 });
 

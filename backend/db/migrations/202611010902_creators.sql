@@ -32,7 +32,8 @@ create table creators (
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
-create index creators_state on creators (state, submitted_at, id);
+-- The office lists creators by the time since when they wait.
+create index creators_state on creators (state, (coalesce(submitted_at, created_at)), id);
 
 -- Every username of a creator, including the present one. Former usernames lead to the creator and
 -- are not given to another creator.

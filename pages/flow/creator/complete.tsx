@@ -6,5 +6,5 @@ import type { Page } from '@/lib/layout';
 const Complete: Page = () => <CreatorCompletePage />;
 Complete.layout = FlowLayout;
 
-export const getServerSideProps = guard('creator', { texts: ['onboarding'] });
+export const getServerSideProps = guard('creator', { texts: ['dashboard:firstSteps', 'onboarding'] });
 export default Complete;
