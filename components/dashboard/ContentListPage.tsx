@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { Banner } from '@/components/ui/feedback/Banner';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
-import { LinkTabs } from '@/components/ui/layout/LinkTabs';
 import { paths } from '@/contract/paths';
 import type { DraftType } from '@/contract/values/content';
 import { draftKinds } from '@/lib/draft-kinds';
-import { addressWith, readKnownValue } from '@/lib/list-query';
 import { readContentType } from '@/lib/content/own-content';
+import { listOwnStates, readOwnFilter } from '@/lib/content/own-filter';
+import { addressWith } from '@/lib/list-query';
+import { ContentFilters } from './ContentFilters';
 import { ContentPanel } from './ContentPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import styles from './ContentListPage.module.scss';
@@ -21,23 +22,21 @@ type Props = {
 
 /** List of all content, in every state of any content type. */
 const all = {
-  slug: undefined,
   words: 'all',
   ownListPath: paths.dashboardContent,
   newPath: paths.newContent,
-  states: ['DRAFT', 'IN_REVIEW', 'REJECTED', 'SCHEDULED', 'PUBLISHED', 'UNPUBLISHED', 'TAKEN_DOWN'],
 } as const;
 
 /** List of the creator's content, all or of one kind, filtered by the state in the address. */
 export function ContentListPage({ type: given }: Props) {
   const { t } = useTranslation('dashboard');
-  const { query } = useRouter();
+  const { query, push } = useRouter();
   const type = given ?? readContentType(query);
   const [isAnnounced, setAnnounced] = useState(true);
   const created = isAnnounced ? query.createdCourse : undefined;
-  const { slug, words, ownListPath, newPath, states } = type ? draftKinds[type] : all;
+  const { words, ownListPath, newPath } = type ? draftKinds[type] : all;
   const title = t(`content.titles.${words}`);
-  const state = readKnownValue(query, 'state', states);
+  const filter = readOwnFilter(query, type);
 
   return (
     <DashboardFrame
@@ -64,18 +63,16 @@ export function ContentListPage({ type: given }: Props) {
         </Banner>
       )}
       <Card className={styles.panel}>
-        <LinkTabs
-          label={t('content.tabs.label')}
-          tabs={[undefined, ...states].map((each) => ({
-            href: addressWith(ownListPath, { state: each }),
-            text: t(`content.tabs.${each ?? 'all'}`),
-            isCurrent: each === state,
-          }))}
+        <ContentFilters
+          filter={filter}
+          states={listOwnStates(type)}
+          onChange={({ type: _type, ...wanted }) =>
+            void push(addressWith(ownListPath, wanted), undefined, { shallow: true, scroll: false })
+          }
         />
         <ContentPanel
-          key={`${type} ${state}`}
-          type={slug}
-          state={state}
+          key={JSON.stringify(filter)}
+          filter={filter}
           allPath={ownListPath}
           onChange={() => setAnnounced(false)}
         />

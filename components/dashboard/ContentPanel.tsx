@@ -11,11 +11,11 @@ import { Skeleton } from '@/components/ui/feedback/Skeleton';
 import { useSelection } from '@/components/ui/layout/useSelection';
 import { useToast } from '@/components/ui/feedback/useToast';
 import type { OwnContent } from '@/contract/content';
-import type { DraftType } from '@/contract/values/content';
-import type { ContentState } from '@/contract/values/states';
+import type { EarningRange } from '@/contract/values/wallet';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useErrorText } from '@/hooks/useErrorText';
-import { useContentActions, useOwnContent } from '@/hooks/content/useOwnContent';
+import { useBestContent, useContentActions, useOwnContent } from '@/hooks/content/useOwnContent';
+import type { OwnFilter } from '@/lib/content/own-filter';
 import { draftKinds } from '@/lib/draft-kinds';
 import { BulkContent } from './BulkContent';
 import { OwnContentTable } from './OwnContentTable';
@@ -28,25 +28,40 @@ const DeleteContentModal = dynamic(
 );
 
 type Props = {
-  /** Kind to filter by. */
-  type?: (typeof draftKinds)[DraftType]['slug'];
-  /** State to filter by; `allPath` links to all content. */
-  state?: ContentState;
+  filter?: OwnFilter;
+  /** Link to the list without a filter. */
   allPath?: string;
-  /** Maximum number of items without a "more" button, for the overview. */
-  shortTo?: number;
   /** Called when the list changed. */
   onChange?: () => void;
 };
 
+type PagedContent = ReturnType<typeof useOwnContent>;
+
 /** Facts about the first item that an empty list offers to create. */
-const findFirst = (slug: Props['type']) =>
+const findFirst = (slug: OwnFilter['type']) =>
   Object.values(draftKinds).find((kind) => kind.slug === slug) ?? draftKinds.COURSE;
 
 /** The creator's content with its loading, empty, error and paging states. */
-export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props) {
+export function ContentPanel({ filter = {}, ...rest }: Props) {
+  const content = useOwnContent(filter);
+  return <ContentStates content={content} pages={content} filter={filter} {...rest} />;
+}
+
+/** Contents that earned most in a range, filled up with what was changed last. */
+export function BestContent({ range }: { range: EarningRange }) {
+  return <ContentStates content={useBestContent(range)} filter={{}} />;
+}
+
+type StatesProps = Props & {
+  filter: OwnFilter;
+  content: Pick<PagedContent, 'items' | 'error' | 'reload'>;
+  /** List with more pages, in which several items can be selected. */
+  pages?: PagedContent;
+};
+
+function ContentStates({ content, pages, filter, allPath, onChange }: StatesProps) {
   const { t } = useTranslation('dashboard');
-  const content = useOwnContent({ limit: shortTo ?? 20, type, state });
+  const { type, state, query } = filter;
   const actions = useContentActions();
   const { profile } = useCreatorProfile();
   const errorText = useErrorText();
@@ -56,7 +71,6 @@ export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props)
     labelOf: ({ title }) => t('content.select', { title }),
   });
   const canPublish = profile?.can.publish ?? false;
-  const isWhole = shortTo === undefined;
   const [deleting, setDeleting] = useState<OwnContent>();
   const [failure, setFailure] = useState<{ title: string; error: unknown }>();
 
@@ -90,7 +104,7 @@ export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props)
       <LoadFailed title={t('content.failedTitle')} error={content.error} onRetry={content.reload} />,
     );
   if (!content.items) return <PanelSkeleton />;
-  if (content.items.length === 0 && state && allPath)
+  if (content.items.length === 0 && (state || query) && allPath)
     return inside(
       <EmptyState
         title={t('content.emptyState.title')}
@@ -100,7 +114,7 @@ export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props)
           </ButtonLink>
         }
       >
-        {t(`content.emptyState.text.${state}`)}
+        {query || !state ? t('content.emptyState.search') : t(`content.emptyState.text.${state}`)}
       </EmptyState>,
     );
   if (content.items.length === 0) {
@@ -129,13 +143,14 @@ export function ContentPanel({ type, state, allPath, shortTo, onChange }: Props)
       )}
       <OwnContentTable
         items={content.items}
-        selection={isWhole ? column : undefined}
+        type={type}
+        selection={pages && column}
         canPublish={canPublish}
         onStatus={setStatus}
         onDelete={setDeleting}
       />
-      {isWhole && <MoreItems list={content} className={styles.more} />}
-      {isWhole && (
+      {pages && <MoreItems list={pages} className={styles.more} />}
+      {pages && (
         <BulkContent
           items={content.items}
           selected={selected}

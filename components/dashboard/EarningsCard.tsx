@@ -1,4 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
+import type { ComponentProps } from 'react';
 import { Badge } from '@/components/ui/display/Badge';
 import { Card } from '@/components/ui/layout/Card';
 import { Earnings } from '@/components/wallet/Earnings';
@@ -6,17 +7,18 @@ import type { Earnings as EarningsReply } from '@/contract/wallet';
 import { formatPercent } from '@/lib/format/format';
 import styles from './OverviewPage.module.scss';
 
-/** Card with the creator's earnings and their change. */
-export function EarningsCard() {
+/** Card with the creator's earnings in a range, and their change. */
+export function EarningsCard(chosen: Pick<ComponentProps<typeof Earnings>, 'range' | 'onRange'>) {
   const { t } = useTranslation('wallet');
   return (
     <Card as="section" look="pane" aria-labelledby="earnings">
       <Earnings
-        heading={() => (
+        {...chosen}
+        heading={
           <h2 id="earnings" className={styles.title}>
             {t('earnings.title')}
           </h2>
-        )}
+        }
         badge={(earnings) => <Change earnings={earnings} />}
       />
       <p className={styles.note}>{t('earnings.afterFees')}</p>

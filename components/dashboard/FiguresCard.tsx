@@ -41,9 +41,11 @@ export function FiguresCard() {
           );
         })}
       </dl>
-      <Link className="link" href={paths.insights}>
-        {t('overview.figures.open')}
-      </Link>
+      <p className={styles.open}>
+        <Link className="link" href={paths.insights}>
+          {t('overview.figures.open')}
+        </Link>
+      </p>
     </Card>
   );
 }

@@ -12,23 +12,33 @@ import { useNewDraft } from '@/hooks/content/useNewDraft';
 import type { DraftType } from '@/contract/values/content';
 import { sendEvent } from '@/lib/browser/events';
 import { readContentType } from '@/lib/content/own-content';
-import { draftKinds } from '@/lib/draft-kinds';
+import { draftKinds, isUntitledType, type UntitledType } from '@/lib/draft-kinds';
 import { paths } from '@/contract/paths';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { KindField } from './KindField';
 import { newContentResolver } from './new-content';
 import styles from './NewContentPage.module.scss';
+import { NewDraftPage } from './NewDraftPage';
 
 type Props = {
-  /** Type that is preselected; otherwise the type that the address names. */
+  /** Type of the content; otherwise the type that the address names. */
   type?: DraftType;
 };
 
-/** Form for the kind and title of new content; the draft then opens in its editor. */
+/** Editor of a new course or post, or the form for new content if the kind is open. */
 export function NewContentPage({ type: given }: Props) {
-  const { t } = useTranslation('dashboard');
   const { query } = useRouter();
-  const type = given ?? readContentType(query) ?? 'COURSE';
+  const type = given ?? readContentType(query);
+  return type && isUntitledType(type) ? (
+    <NewDraftPage type={type} />
+  ) : (
+    <NewContentForm type={type ?? 'COURSE'} />
+  );
+}
+
+/** Form for the kind and title of new content; the draft then opens in its editor. */
+function NewContentForm({ type }: { type: Exclude<DraftType, UntitledType> | 'COURSE' }) {
+  const { t } = useTranslation('dashboard');
   const start = useNewDraft();
   const { field, submit, isSubmitting, summary } = useCallForm({
     resolver: newContentResolver,
@@ -80,6 +90,9 @@ export function NewContentPage({ type: given }: Props) {
       </Card>
       <p className={styles.ideas}>
         {t('content.create.noIdea')} <Link href={paths.inspiration}>{t('content.create.ideas')}</Link>
+      </p>
+      <p className={styles.ideas}>
+        {t('content.create.share')} <Link href={paths.exports}>{t('content.create.toExport')}</Link>
       </p>
       <p className={styles.ideas}>
         {t('content.create.shop')} <Link href={paths.newProduct}>{t('content.create.toShop')}</Link>

@@ -1,7 +1,7 @@
 import { LoadFailed } from '@/components/loading/LoadFailed';
 import { Link } from '@/components/ui/actions/Link';
 import { useTranslation } from 'next-i18next/pages';
-import { UploadPanel } from '@/components/files/UploadPanel';
+import { useState } from 'react';
 import { Greeting } from '@/components/shell/account/Greeting';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
@@ -13,27 +13,30 @@ import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import { useOwnContent } from '@/hooks/content/useOwnContent';
 import { useUser } from '@/hooks/accounts/useUser';
 import { useWallet } from '@/hooks/wallet/useWallet';
-import { CONTENT_ROWS, publishedQuery } from '@/lib/dashboard/overview-reads';
+import { CONTENT_ROWS, firstRange } from '@/lib/dashboard/overview-reads';
 import { paths } from '@/contract/paths';
-import { ContentPanel } from './ContentPanel';
+import { BestContent } from './ContentPanel';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { EarningsCard } from './EarningsCard';
+import { FirstSteps } from '@/components/creators/profile/FirstSteps';
+import { StandingBanner } from '@/components/creators/profile/StandingBanner';
 import { FiguresCard } from './FiguresCard';
-import { FirstRun } from './FirstRun';
 import styles from './OverviewPage.module.scss';
 import { PayoutCard } from './PayoutCard';
 import { RecentCard } from './RecentCard';
 import { TodoStrip } from './TodoStrip';
 import { Today } from './Today';
+import { useIsBeginning } from './useIsBeginning';
 
-/** Overview of a creator: open tasks, steps to the first sale, uploads and the latest content. */
+/** Overview of a creator: open tasks, steps to the first sale, earnings and what earns most. */
 export function OverviewPage() {
   const { t } = useTranslation('dashboard');
   const { user } = useUser();
   const { profile, error: profileError, reload: reloadProfile } = useCreatorProfile();
   const { items, error: contentError, reload: reloadContent } = useOwnContent({ limit: CONTENT_ROWS });
-  const published = useOwnContent(publishedQuery);
+  const isBeginning = useIsBeginning(profile, items);
   const { wallet } = useWallet();
+  const [range, setRange] = useState(firstRange);
   const hasEarned = wallet !== undefined && wallet.firstMonth !== null;
   const error = (!profile && profileError) || (!items && contentError);
 
@@ -49,6 +52,9 @@ export function OverviewPage() {
               {t('overview.viewPage')}
             </ButtonLink>
           )}
+          <ButtonLink theme="hollow-border" icon="upload" href={paths.ownFiles}>
+            {t('overview.upload')}
+          </ButtonLink>
           <ButtonLink theme="green" icon="plus" href={paths.newContent}>
             {t('overview.new')}
           </ButtonLink>
@@ -70,27 +76,31 @@ export function OverviewPage() {
       )}
       {profile && items && (
         <>
+          <StandingBanner profile={profile} />
           <ErrorBoundary>
             <TodoStrip profile={profile} items={items} />
           </ErrorBoundary>
           <div className={styles.columns}>
             <div className={styles.main}>
-              {published.items && <FirstRun profile={profile} items={[...items, ...published.items]} />}
+              {isBeginning && <FirstSteps profile={profile} items={items} />}
               {hasEarned && (
                 <ErrorBoundary>
-                  <EarningsCard />
+                  <EarningsCard range={range} onRange={setRange} />
                 </ErrorBoundary>
               )}
               {items.length > 0 && (
                 <Card as="section" aria-labelledby="own-content" className={styles.content}>
                   <header className={styles.head}>
-                    <h2 id="own-content">{t('overview.content')}</h2>
+                    <div>
+                      <h2 id="own-content">{t('overview.content')}</h2>
+                      {hasEarned && <p>{t(`overview.contentOf.${range}`)}</p>}
+                    </div>
                     <Link className={styles.all} href={paths.dashboardContent}>
                       {t('overview.seeAll')}
                       <Icon name="arrow" />
                     </Link>
                   </header>
-                  <ContentPanel shortTo={CONTENT_ROWS} />
+                  <BestContent range={range} />
                 </Card>
               )}
             </div>
@@ -102,16 +112,6 @@ export function OverviewPage() {
               )}
               <ErrorBoundary>
                 <FiguresCard />
-              </ErrorBoundary>
-              <ErrorBoundary>
-                <UploadPanel>
-                  <p className={styles.files}>
-                    {t('overview.files')}{' '}
-                    <Link className="link" href={paths.ownFiles}>
-                      {t('overview.toLibrary')}
-                    </Link>
-                  </p>
-                </UploadPanel>
               </ErrorBoundary>
               <ErrorBoundary>
                 <RecentCard />

@@ -6,14 +6,18 @@ import { Table, type Column } from '@/components/ui/layout/Table';
 import type { OwnContent } from '@/contract/content';
 import { paths } from '@/contract/paths';
 import { exportableTypes } from '@/contract/values/social-platforms';
-import { formatCents, formatMoment } from '@/lib/format/format';
+import type { OwnFilter } from '@/lib/content/own-filter';
+import { formatMoment } from '@/lib/format/format';
 import { isPublic, toOwnKind, toEditPath, toOwnPath, toViewPath } from '@/lib/content/own-content';
+import { useFigures } from './useFigures';
 import { ContentStateBadge } from '@/components/content/ContentStateBadge';
 import { CourseTitle } from '@/components/courses/CourseTitle';
 import styles from './OwnContentTable.module.scss';
 
 type Props = {
   items: OwnContent[];
+  /** Type of all items, if the list has one. */
+  type?: OwnFilter['type'];
   /** Column of checkboxes, if several items can be selected. */
   selection?: Column<OwnContent>;
   /**
@@ -25,8 +29,8 @@ type Props = {
   onDelete: (content: OwnContent) => void;
 };
 
-/** Table of the creator's content with state and sales; the actions are in each row's menu. */
-export function OwnContentTable({ items, selection, canPublish, onStatus, onDelete }: Props) {
+/** Table of the creator's content with state and figures; the actions are in each row's menu. */
+export function OwnContentTable({ items, type, selection, canPublish, onStatus, onDelete }: Props) {
   const { t, i18n } = useTranslation('dashboard');
 
   function entriesOf(content: OwnContent): MenuEntry[] {
@@ -86,6 +90,8 @@ export function OwnContentTable({ items, selection, canPublish, onStatus, onDele
     return entries;
   }
 
+  const figures = useFigures(type);
+
   const columns: Column<OwnContent>[] = [
     ...(selection ? [selection] : []),
     {
@@ -124,22 +130,7 @@ export function OwnContentTable({ items, selection, canPublish, onStatus, onDele
         </span>
       ),
     },
-    {
-      key: 'owners',
-      label: t('content.columns.owners'),
-      align: 'end',
-      cell: (content) => t('content.owners', { people: content.ownersCount }),
-    },
-    {
-      key: 'earned',
-      label: t('content.columns.earned'),
-      align: 'end',
-      isPlain: (content) => content.earnedCents === 0,
-      cell: (content) =>
-        content.earnedCents === 0
-          ? t(content.priceCents === 0 ? 'content.free' : 'content.earnedNone')
-          : formatCents(content.earnedCents, i18n.language, { exact: true }),
-    },
+    ...figures,
     {
       key: 'actions',
       label: t('content.columns.actions'),

@@ -23,13 +23,11 @@ export type Todo = {
 
 type Look = Pick<Todo, 'href' | 'icon' | 'tint'>;
 
-const ofProfile: Record<CreatorProfile['state'], Look | null> = {
+/** Looks of the open tasks about a profile; decisions of the office have a banner of their own. */
+const ofProfile = {
   DRAFT: { href: paths.editProfile, icon: 'user', tint: 'coaching' },
-  REJECTED: { href: paths.pendingApproval, icon: 'warning', tint: 'relaxing' },
   PENDING_APPROVAL: { href: paths.pendingApproval, icon: 'clock', tint: 'breathing' },
-  SUSPENDED: { href: paths.pendingApproval, icon: 'warning', tint: 'relaxing' },
-  APPROVED: null,
-};
+} satisfies Partial<Record<CreatorProfile['state'], Look>>;
 
 /** Open tasks of the creator, most urgent first. */
 export function useTodos(profile: CreatorProfile, items: OwnContent[]): Todo[] {
@@ -42,16 +40,16 @@ export function useTodos(profile: CreatorProfile, items: OwnContent[]): Todo[] {
 function useProfileTodos(profile: CreatorProfile): Todo[] {
   const { t } = useTranslation('dashboard');
   const { wallet } = useWallet();
-  const look = ofProfile[profile.state];
+  const { state } = profile;
   const wallets: Look = { href: paths.wallet, icon: 'wallet', tint: 'coaching' };
   const payouts = wallet?.payouts?.state;
-  if (look)
+  if (state === 'DRAFT' || state === 'PENDING_APPROVAL')
     return [
       {
         id: 'profile',
-        ...look,
-        title: t(`overview.todo.profile.${profile.state}`),
-        text: t(`overview.todo.profileText.${profile.state}`, { count: profile.reviewDays }),
+        ...ofProfile[state],
+        title: t(`overview.todo.profile.${state}`),
+        text: t(`overview.todo.profileText.${state}`, { count: profile.reviewDays }),
       },
     ];
   if (payouts === 'DETAILS_NEEDED' || payouts === 'REFUSED')
@@ -64,7 +62,7 @@ function useProfileTodos(profile: CreatorProfile): Todo[] {
         text: t(`overview.todo.heldText.${payouts}`),
       },
     ];
-  if (profile.canReceivePayments) return [];
+  if (profile.canReceivePayments || state !== 'APPROVED') return [];
   return [
     { id: 'payouts', ...wallets, title: t('overview.todo.payouts'), text: t('overview.todo.payoutsText') },
   ];

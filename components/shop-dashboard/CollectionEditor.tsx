@@ -9,6 +9,8 @@ import { TextAreaField } from '@/components/ui/fields/TextAreaField';
 import { TextField } from '@/components/ui/fields/TextField';
 import { Card } from '@/components/ui/layout/Card';
 import type { OwnCollection } from '@/contract/shop-editing';
+import { isLongEnough } from '@/contract/rules/long-enough';
+import { toLine } from '@/contract/rules/visible-text';
 import { limits } from '@/contract/values/limits';
 import { shopLimits } from '@/contract/values/shop';
 import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
@@ -61,9 +63,10 @@ export function CollectionEditor({ collection, update, onDirty, onSaved }: Props
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    const { length } = shown.title.trim();
+    const title = toLine(shown.title);
     const { min, max } = limits.titleCharacters;
-    if (length < min || length > max) return refuse({ title: t('shop.collections.wrongName') });
+    if (!isLongEnough(title, min) || title.length > max)
+      return refuse({ title: t('shop.collections.wrongName') });
     if (shown.text.trim().length > shopLimits.collectionTextCharacters)
       return refuse({ text: t('shop.collections.wrongText') });
     setBusy(true);

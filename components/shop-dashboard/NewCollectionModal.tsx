@@ -4,6 +4,8 @@ import { Button } from '@/components/ui/actions/Button';
 import { Modal, ModalActions } from '@/components/ui/feedback/Modal';
 import { TextField } from '@/components/ui/fields/TextField';
 import type { OwnCollection } from '@/contract/shop-editing';
+import { isLongEnough } from '@/contract/rules/long-enough';
+import { toLine } from '@/contract/rules/visible-text';
 import { limits } from '@/contract/values/limits';
 import { useFocusedError } from '@/hooks/form/useFocusedError';
 import type { OwnCollections } from '@/hooks/shop/useOwnShop';
@@ -29,8 +31,8 @@ export function NewCollectionModal({ create, onClose, onMade }: Props) {
     event.preventDefault();
     // The dialog is inside the form of a product, whose submit this is not.
     event.stopPropagation();
-    const { length } = title.trim();
-    if (length < min || length > max) {
+    const line = toLine(title);
+    if (!isLongEnough(line, min) || line.length > max) {
       setProblem(t('shop.collections.wrongName'));
       return focusError();
     }

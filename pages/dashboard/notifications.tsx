@@ -8,7 +8,7 @@ const DashboardNotifications: Page = () => <NoticesPage side="creator" />;
 DashboardNotifications.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator', {
-  texts: ['common:notices', 'profile:notices'],
+  texts: ['common:notices', 'profile:notices', 'profile:timeZones'],
   reads: ({ query }) => listReads('creator', query),
 });
 export default DashboardNotifications;

@@ -9,7 +9,7 @@ const Settings: Page = () => <AccountPage place="settings" />;
 Settings.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator', {
-  texts: ['profile:account', 'onboarding:flow', 'dashboard:picture'],
+  texts: ['profile:account', 'profile:timeZones', 'profile:hub', 'onboarding:flow', 'dashboard:picture'],
   reads: () => [...accountReads, read('GET /creators/mine')],
 });
 export default Settings;

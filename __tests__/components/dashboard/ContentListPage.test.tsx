@@ -15,7 +15,7 @@ import { router } from '../../support/router';
 
 const approved: Partial<CreatorProfile> = {
   state: 'APPROVED',
-  can: { update: true, submit: false, publish: true },
+  can: { update: true, submit: false, publish: true, submitCourse: true },
 };
 
 let logged: jest.SpyInstance;
@@ -40,7 +40,7 @@ test('the list shows courses with state, sales and the possible actions', async 
   const { user } = show();
   const row = within((await screen.findByText('Sleep Without Trying')).closest('tr')!);
   expect(row.getByText('Published')).toBeInTheDocument();
-  expect(row.getByText('31')).toBeInTheDocument();
+  expect(row.getByText('31 sold')).toBeInTheDocument();
   expect(row.getByText('A$1,984.00')).toBeInTheDocument();
   expect(await menuOf(user, 'Sleep Without Trying')).toEqual([
     'Edit',
@@ -61,20 +61,50 @@ test('the list shows courses with state, sales and the possible actions', async 
   );
 });
 
-test('a course without earnings shows its own text on cards that have no columns', async () => {
+test('a list of all content shows sales of courses and reads of posts, and a dash for none', async () => {
   answer('GET /content', {
     items: [
-      ownCourse({ earnedCents: 0 }),
-      ownCourse({ id: id(2), earnedCents: 0, priceCents: 0 }),
-      ownCourse({ id: id(3), earnedCents: 5160 }),
+      ownCourse({ earnedCents: 0, ownersCount: 0 }),
+      ownCourse({ id: id(2), title: 'Night Sitting', earnedCents: 5160, ownersCount: 1 }),
+      ownPost({ title: 'After a bad night', viewsCount: 1200, commentsCount: 3, ownersCount: 0 }),
     ],
     nextCursor: null,
   });
   show();
-  const cell = async (words: string) => (await screen.findByText(words)).closest('td');
-  expect(await cell('No earnings yet')).not.toHaveAttribute('data-label');
-  expect(await cell('Free')).not.toHaveAttribute('data-label');
-  expect(await cell('A$51.60')).toHaveAttribute('data-label', 'Earned');
+  const cellsOf = async (title: string) =>
+    within((await screen.findByText(title)).closest('tr')!)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  expect(await cellsOf('Sleep Without Trying')).toEqual(expect.arrayContaining(['–', '–']));
+  expect(await cellsOf('Night Sitting')).toEqual(expect.arrayContaining(['1 sold', 'A$51.60']));
+  expect(await cellsOf('After a bad night')).toEqual(expect.arrayContaining(['1,200 reads', '3 comments']));
+});
+
+test('search, state and order are in the address and in the request', async () => {
+  const heard = answer('GET /content', { items: [ownCourse()], nextCursor: null });
+  const { user } = show({ query: 'sleep', state: 'DRAFT', orderBy: 'title' });
+  await waitFor(() =>
+    expect(heard.queries[0]).toMatchObject({ query: 'sleep', state: 'DRAFT', orderBy: 'title' }),
+  );
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Most viewed');
+  expect(router.push).toHaveBeenLastCalledWith(
+    '/dashboard/content?state=DRAFT&query=sleep&orderBy=views',
+    undefined,
+    { shallow: true, scroll: false },
+  );
+  await user.clear(screen.getByLabelText('Search by title'));
+  await user.type(screen.getByLabelText('Search by title'), 'night{Enter}');
+  expect(router.push).toHaveBeenLastCalledWith(
+    '/dashboard/content?state=DRAFT&query=night&orderBy=title',
+    undefined,
+    expect.anything(),
+  );
+});
+
+test('a search without a match offers the whole list', async () => {
+  answer('GET /content', { items: [], nextCursor: null });
+  show({ query: 'numbat' });
+  expect(await screen.findByText('No title has these words. Try others.')).toBeInTheDocument();
 });
 
 test('the list of the type of the address shows lives, which lead to their bookings once submitted', async () => {
@@ -95,9 +125,11 @@ test('the list of the type of the address shows lives, which lead to their booki
     `/dashboard/content/edit-live/${id(4)}`,
   );
   expect(heard.queries[0]).toMatchObject({ type: 'live' });
-  expect(screen.getByRole('link', { name: 'Missed' })).toHaveAttribute(
-    'href',
+  await user.selectOptions(screen.getByLabelText('Status'), 'Missed');
+  expect(router.push).toHaveBeenLastCalledWith(
     '/dashboard/content/live?state=MISSED',
+    undefined,
+    expect.anything(),
   );
   expect(await menuOf(user, 'Lights Out')).toEqual(['Bookings', 'Edit', 'View', 'Delete']);
 });
@@ -158,7 +190,7 @@ test('unpublishing can be undone from its message', async () => {
 });
 
 test('unpublishing has no undo for a creator who may not publish', async () => {
-  const can = { update: true, submit: true, publish: false };
+  const can = { update: true, submit: true, publish: false, submitCourse: false };
   answer('GET /creators/mine', creatorProfile({ state: 'REJECTED', can }));
   answer('GET /content', { items: [ownCourse()], nextCursor: null });
   answer('PATCH /content', { done: true });
@@ -282,10 +314,10 @@ describe('posts', () => {
 });
 
 describe('the state filter', () => {
-  const tabNames = () =>
-    within(screen.getByRole('navigation', { name: 'Status' }))
-      .getAllByRole('link')
-      .map((link) => [link.textContent, link.getAttribute('href')]);
+  const stateNames = () =>
+    within(screen.getByLabelText('Status'))
+      .getAllByRole('option')
+      .map((option) => option.textContent);
 
   test('the state filter is in the address, and scheduled content shows its publishing time', async () => {
     const publishAt = '2027-03-01T07:30:00.000Z';
@@ -296,15 +328,8 @@ describe('the state filter', () => {
     renderPage(<ContentListPage type="POST" />, { query: { state: 'SCHEDULED' } });
     expect(await screen.findByText(`For ${formatMoment(publishAt, 'en')}`)).toBeVisible();
     expect(heard.queries).toEqual([expect.objectContaining({ type: 'post', state: 'SCHEDULED' })]);
-    expect(tabNames()).toEqual([
-      ['All', '/dashboard/posts'],
-      ['Drafts', '/dashboard/posts?state=DRAFT'],
-      ['Scheduled', '/dashboard/posts?state=SCHEDULED'],
-      ['Published', '/dashboard/posts?state=PUBLISHED'],
-      ['Unpublished', '/dashboard/posts?state=UNPUBLISHED'],
-      ['Taken down', '/dashboard/posts?state=TAKEN_DOWN'],
-    ]);
-    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Scheduled');
+    expect(stateNames()).toEqual(['All', 'Drafts', 'Scheduled', 'Published', 'Unpublished', 'Taken down']);
+    expect(screen.getByLabelText('Status')).toHaveDisplayValue('Scheduled');
   });
 
   test('an empty filter links to all content, and a state unknown to the kind is ignored', async () => {
@@ -319,14 +344,14 @@ describe('the state filter', () => {
     renderPage(<ContentListPage type="DIGITAL_PRODUCT" />, { query: { state: 'IN_REVIEW' } });
     expect(await screen.findByText('Your first digital product starts here')).toBeVisible();
     expect(heard.queries.at(-1)).not.toHaveProperty('state');
-    expect(screen.getByRole('link', { current: true })).toHaveTextContent('All');
+    expect(screen.getByLabelText('Status')).toHaveDisplayValue('All');
   });
 
   test('the filter for all kinds includes the states that only courses have', async () => {
     answer('GET /content', { items: [ownCourse()], nextCursor: null });
     show();
     await screen.findByText('Sleep Without Trying');
-    expect(tabNames().map(([name]) => name)).toEqual(
+    expect(stateNames()).toEqual(
       expect.arrayContaining(['In review', 'Needs changes', 'Scheduled', 'Taken down']),
     );
   });
@@ -389,13 +414,34 @@ describe('digital products', () => {
 });
 
 test.each([
-  ['chosen on the page', undefined],
-  ['asked for by the address', 'POST'],
-] as const)('a new post opens in its editor when its type is %s', async (_, type) => {
+  ['POST', 'post', `/dashboard/posts/edit/${id(700)}`, 'Untitled post'],
+  ['COURSE', 'course', `/dashboard/content/${id(700)}?createdCourse=${id(700)}`, 'Untitled course'],
+] as const)(
+  'a new %s of the address opens untitled in its editor at once, and again after a failure',
+  async (contentType, type, editor, title) => {
+    answer('POST /content', refuse(502, 'BACKEND_DOWN'));
+    const events = recordEvents();
+    const { user } = renderPage(<NewContentPage />, { query: { type } });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByLabelText('Working title')).toBeNull();
+    const created = answer('POST /content', { contentType, contentId: id(700) });
+    await user.click(retry);
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith(editor));
+    expect(created.bodies).toEqual([{ contentType, title, reusesUntouched: true }]);
+    await waitFor(() =>
+      expect(events.sent.at(-1)).toMatchObject({
+        type: 'CREATE_NEW_PROJECT',
+        payload: { contentType, contentId: id(700) },
+      }),
+    );
+  },
+);
+
+test('a new post whose type is chosen on the page opens in its editor', async () => {
   const created = answer('POST /content', { contentType: 'POST', contentId: id(700) });
   const events = recordEvents();
-  const { user } = renderPage(<NewContentPage type={type} />);
-  if (!type) await user.click(screen.getByRole('radio', { name: /^Post/ }));
+  const { user } = renderPage(<NewContentPage />);
+  await user.click(screen.getByRole('radio', { name: /^Post/ }));
   await user.type(screen.getByLabelText('Working title'), 'After a bad night');
   await user.click(screen.getByRole('button', { name: 'Create draft' }));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/dashboard/posts/edit/${id(700)}`));
@@ -539,7 +585,10 @@ describe('bulk actions', () => {
   });
 
   test('bulk publishing is hidden from a creator who may not publish', async () => {
-    answer('GET /creators/mine', creatorProfile({ can: { update: true, submit: true, publish: false } }));
+    answer(
+      'GET /creators/mine',
+      creatorProfile({ can: { update: true, submit: true, publish: false, submitCourse: false } }),
+    );
     await selectAll();
     expect(screen.getByRole('button', { name: 'Unpublish (2)' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Publish again/ })).not.toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { OverviewPage } from '@/components/dashboard/OverviewPage';
+import type { OwnContent } from '@/contract/content';
 import type { CreatorProfile } from '@/contract/creators';
 import type { OwnParcelCard } from '@/contract/orders';
 import type { Wallet } from '@/contract/wallet';
@@ -23,7 +24,7 @@ function show(
 ) {
   answer('GET /creators/mine', creatorProfile(person));
   answer('GET /wallet', refuse(503, 'BUSY'));
-  answer('GET /filesystem/usage', refuse(503, 'BUSY'));
+  answer('GET /content/best', { items: items.map((fields) => ownCourse(fields)) });
   answer('GET /audience-insights/:report', report([]));
   answer('GET /notifications', { items: [], nextCursor: null });
   answer('GET /dashboard/shop/orders', {
@@ -41,9 +42,9 @@ function show(
   });
 }
 
-test('a new creator has four steps; the next one is highlighted', async () => {
+test('a new creator has five steps; the next one that can be done is green', async () => {
   show({ missing: ['bio', 'topics'] });
-  expect(await screen.findByText(/0 of 4 done/)).toBeInTheDocument();
+  expect(await screen.findByText(/0 of 5 done/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Edit profile' })).toHaveClass('green');
   expect(screen.getByRole('link', { name: 'Start a course' })).not.toHaveClass('green');
   const todos = within(screen.getByRole('list', { name: 'Waiting for you' }));
@@ -54,70 +55,86 @@ test('a new creator has four steps; the next one is highlighted', async () => {
 });
 
 test('a dependent step names the step it needs and is disabled before that', async () => {
-  const first = show({ missing: ['bio'] });
-  expect(await screen.findByRole('button', { name: 'Submit your profile' })).toHaveAccessibleDescription(
-    'Finish your profile first, then submit it.',
-  );
-  expect(screen.getByRole('button', { name: 'Finish and publish' })).toHaveAccessibleDescription(
-    'Start a course first.',
-  );
-  first.unmount();
-  show({ missing: [] }, [{ state: 'DRAFT' }]);
-  expect(await screen.findByRole('link', { name: 'Submit your profile' })).toHaveAttribute(
-    'href',
-    '/dashboard/edit-profile',
-  );
-  expect(screen.getByRole('link', { name: 'Finish and publish' })).toHaveAttribute(
-    'href',
-    `/dashboard/content/${id(1)}?step=publish`,
-  );
-  expect(screen.getByRole('link', { name: 'Open your library' })).toHaveAttribute(
-    'href',
-    '/dashboard/library',
-  );
+  show({ missing: [] });
+  expect(await screen.findByRole('link', { name: 'Submit your profile' })).toHaveClass('green');
+  for (const [action, reason] of [
+    ['See what it needs', 'Submit your profile first.'],
+    ['Finish and publish', 'Submit your profile first.'],
+    ['Open your page', 'Your page opens once your profile is approved.'],
+  ] as const)
+    expect(screen.getByRole('button', { name: action })).toHaveAccessibleDescription(reason);
+  expect(screen.getByRole('link', { name: 'Upload files' })).toHaveAttribute('href', '/dashboard/library');
 });
 
-test('each step is marked when done, and the list is hidden when all are done', async () => {
-  const waiting = show({ state: 'PENDING_APPROVAL' }, [{ state: 'DRAFT' }]);
-  expect(await screen.findByText(/2 of 4 done/)).toBeInTheDocument();
+test('a creator who waits for approval is led to the next step, not to the approval', async () => {
+  const begun = show({ state: 'PENDING_APPROVAL' });
+  expect(await screen.findByRole('link', { name: 'Start a course' })).toHaveClass('green');
   expect(screen.getByText('Your profile is with our team')).toBeInTheDocument();
-  waiting.unmount();
+  begun.unmount();
+  show({ state: 'PENDING_APPROVAL', canReceivePayments: true }, [{ state: 'IN_REVIEW' }]);
+  expect(await screen.findByText(/3 of 5 done/)).toBeInTheDocument();
+  expect(screen.getByText(/reading what you’ve submitted/)).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Finish and publish' })).not.toBeInTheDocument();
+});
+
+test('the steps are hidden once something was published', async () => {
   const unpaid = show({ state: 'APPROVED' }, [{ state: 'PUBLISHED' }]);
   expect(await screen.findByRole('link', { name: /Connect payouts/ })).toHaveAttribute(
     'href',
     '/dashboard/wallet',
   );
+  expect(screen.queryByText(/of 5 done/)).not.toBeInTheDocument();
   unpaid.unmount();
-  show({ state: 'APPROVED', canReceivePayments: true }, [{ state: 'PUBLISHED' }]);
-  expect(await screen.findByRole('heading', { name: 'Your content' })).toBeInTheDocument();
-  expect(screen.queryByText(/of 4 done/)).not.toBeInTheDocument();
-  expect(screen.queryByRole('list', { name: 'Waiting for you' })).not.toBeInTheDocument();
 });
 
-test('drafts newer than the first published course do not show the steps again', async () => {
-  show({ state: 'APPROVED' });
-  answer('GET /content', ({ query }) => ({
-    items: [
-      query.state === 'PUBLISHED'
-        ? ownCourse({ id: id(9), state: 'PUBLISHED' })
-        : ownCourse({ state: 'DRAFT' }),
-    ],
-    nextCursor: null,
-  }));
+test('the steps of a creator with many drafts wait until it is known that nothing was published', async () => {
+  const drafts = [1, 2, 3, 4, 5].map((number) => ownCourse({ id: id(number), state: 'DRAFT' }));
+  const listDrafts = (published: OwnContent[]) =>
+    answer('GET /content', ({ query }) => ({
+      items: query.state === 'PUBLISHED' ? published : query.state === 'SCHEDULED' ? [] : drafts,
+      nextCursor: null,
+    }));
+  const selling = show({ state: 'APPROVED', canReceivePayments: true });
+  listDrafts([ownCourse({ id: id(9), state: 'PUBLISHED' })]);
   expect(await screen.findByRole('heading', { name: 'Your content' })).toBeInTheDocument();
-  expect(screen.queryByText(/of 4 done/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/of 5 done/)).not.toBeInTheDocument();
+  selling.unmount();
+  show({ state: 'APPROVED', canReceivePayments: true });
+  listDrafts([]);
+  expect(await screen.findByText(/of 5 done/)).toBeInTheDocument();
 });
 
-test('a rejected profile and a rejected course link to the page with the reason', async () => {
-  show({ state: 'REJECTED' }, [{ state: 'REJECTED' }]);
-  expect(await screen.findByRole('link', { name: /Your profile needs changes/ })).toHaveAttribute(
-    'href',
-    '/creator-flow/pending-approval',
+test('a returned profile shows the reason, the date and the way to the profile', async () => {
+  show(
+    { state: 'REJECTED', rejectionReason: 'Say where you walk.', rejectedAt: '2026-11-28T02:00:00.000Z' },
+    [{ state: 'REJECTED' }],
   );
+  expect(await screen.findByText('We asked for changes on 28 Nov 2026.')).toBeInTheDocument();
+  expect(screen.getByText('Why: Say where you walk.')).toBeInTheDocument();
+  expect(screen.getByText(/Your drafts stay as they are/)).toBeInTheDocument();
+  for (const link of screen.getAllByRole('link', { name: 'Edit profile' }))
+    expect(link).toHaveAttribute('href', '/dashboard/edit-profile');
   expect(screen.getByRole('link', { name: /Sleep Without Trying needs changes/ })).toHaveAttribute(
     'href',
     `/dashboard/content/${id(1)}?step=publish`,
   );
+});
+
+test('a suspended creator sees reason, date and appeal, and no first steps', async () => {
+  show(
+    {
+      state: 'SUSPENDED',
+      suspensionReason: 'Sells courses of others',
+      suspendedAt: '2026-11-28T02:00:00.000Z',
+    },
+    [{ state: 'DRAFT' }],
+  );
+  expect(await screen.findByText('Your profile was suspended on 28 Nov 2026.')).toBeInTheDocument();
+  expect(screen.getByText('Why: Sells courses of others')).toBeInTheDocument();
+  expect(screen.getByText(/People who already have your content keep it/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
+  expect(screen.queryByText(/of 5 done/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/within 3 working days/)).not.toBeInTheDocument();
 });
 
 test('a product of the shop is listed with its form, also as a draft', async () => {
@@ -137,7 +154,7 @@ test('a product of the shop is listed with its form, also as a draft', async () 
   );
 });
 
-test('the step to publish leads a creator with a product to the form of the product', async () => {
+test('the step of the review leads a creator with a product to the form of the product', async () => {
   show({ state: 'APPROVED' }, [{ contentType: 'PRODUCT', state: 'DRAFT' }]);
   expect(await screen.findByRole('link', { name: 'Finish and publish' })).toHaveAttribute(
     'href',
@@ -152,7 +169,7 @@ test('data that fails to load can be loaded again', async () => {
   const retry = await screen.findByRole('button', { name: 'Try again' });
   answer('GET /creators/mine', creatorProfile({ state: 'APPROVED' }));
   await user.click(retry);
-  expect(await screen.findByText(/2 of 4 done/)).toBeInTheDocument();
+  expect(await screen.findByText(/1 of 5 done/)).toBeInTheDocument();
   logged.mockRestore();
 });
 
@@ -166,6 +183,7 @@ const sold: Wallet = {
     onTheWayCents: 0,
     clearsInDays: 3,
     nextPayoutOn: '2026-11-27',
+    clearingCents: 20000,
   },
   asOf: new Date(Date.now() - 3.5 * 3_600_000).toISOString(),
   unsent: { waitingCents: 0, heldCents: 0 },
@@ -173,7 +191,7 @@ const sold: Wallet = {
   month: '2026-11',
   firstMonth: '2026-01',
 };
-const sources = { COURSES: 112_00, MEMBERSHIPS: 0, TIPS: 0, SHOP: 0 };
+const sources = { COURSES: 112_00, MEMBERSHIPS: 0, TIPS: 0, DOWNLOADS: 0, LIVES: 0, SHOP: 0 };
 const earned = { from: '2026-11-22', sources, paidOutCents: 0 };
 
 test('a creator with sales sees earnings, their change and the next payout', async () => {
@@ -183,9 +201,11 @@ test('a creator with sales sees earnings, their change and the next payout', asy
   const earnings = within(await screen.findByRole('region', { name: 'Earnings' }));
   expect(await earnings.findByText('Up 12%')).toHaveTextContent('Up 12% on the 30 days before');
   const payout = within(screen.getByRole('region', { name: 'Next payout' }));
-  expect(payout.getByText('A$481.80')).toBeInTheDocument();
+  expect(payout.getByText('About A$681.80')).toBeInTheDocument();
   expect(payout.getByText('Checked 3 hours ago')).toBeInTheDocument();
-  expect(payout.getByText(/^Friday 27 November, including/)).toBeInTheDocument();
+  expect(
+    payout.getByText('Friday 27 November: available A$481.80, clearing by then A$200.00'),
+  ).toBeInTheDocument();
   expect(payout.getByRole('link', { name: 'Open wallet' })).toHaveAttribute('href', '/dashboard/wallet');
 });
 
@@ -193,6 +213,8 @@ test.each([
   [{ payouts: null, funds: null, asOf: null }, /We’re asking our payments partner/],
   [{ payouts: { state: 'DETAILS_NEEDED', asked: [], deadline: null } }, /Payouts wait until/],
   [{ funds: { ...sold.funds!, nextPayoutOn: null } }, /no payout planned/],
+  [{ funds: { ...sold.funds!, availableCents: -429, clearingCents: 0 } }, /Nothing on .*: A\$4\.29 is owed/],
+  [{ funds: { ...sold.funds!, availableCents: 0, clearingCents: 0 } }, /Nothing to pay out on Friday/],
 ] satisfies [Partial<Wallet>, RegExp][])(
   'the payout card explains a missing payout: %#',
   async (fields, why) => {
@@ -201,9 +223,34 @@ test.each([
     answer('GET /wallet/earnings', { unit: 'day', items: [earned], totalCents: 11200, beforeCents: 0 });
     const payout = within(await screen.findByRole('region', { name: 'Next payout' }));
     expect(payout.getByText(why)).toBeInTheDocument();
+    expect(payout.queryByText(/-A\$|A\$-|About/)).not.toBeInTheDocument();
     expect(await screen.findByRole('region', { name: 'Earnings' })).not.toHaveTextContent(/Up|Down/);
   },
 );
+
+test('the content follows the range of the earnings, and files are a button', async () => {
+  const { user } = show({ state: 'APPROVED' }, [{ state: 'PUBLISHED' }]);
+  answer('GET /wallet', sold);
+  answer('GET /wallet/earnings', { unit: 'day', items: [earned], totalCents: 11200, beforeCents: null });
+  answer('GET /content/best', ({ query }) => ({
+    items: [
+      ownCourse({
+        title: query.range === 'all' ? 'Sleep Without Trying' : 'Desk Reset',
+        earnedCents: query.range === 'all' ? 246_390 : 4100,
+      }),
+    ],
+  }));
+  const content = within(await screen.findByRole('region', { name: 'Your content' }));
+  expect(await content.findByRole('row', { name: /Desk Reset.*A\$41\.00/ })).toBeVisible();
+  expect(
+    content.getByText('What earned most in the last 30 days comes first. Sold and read are all-time totals.'),
+  ).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'All' }));
+  expect(await content.findByRole('row', { name: /Sleep Without Trying.*A\$2,463\.90/ })).toBeVisible();
+  expect(content.getByText('What earned most comes first.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Upload files' })).toHaveAttribute('href', '/dashboard/library');
+  expect(screen.queryByText(/choose from your device/)).not.toBeInTheDocument();
+});
 
 test('the earnings card is hidden before the first sale', async () => {
   show({ state: 'APPROVED' }, [{ state: 'PUBLISHED' }]);
@@ -281,7 +328,7 @@ test('the newest sales, ratings and questions are listed with their amounts', as
 
 test('a new creator has no empty cards', async () => {
   show({ missing: ['bio'] });
-  await screen.findByText(/0 of 4 done/);
+  await screen.findByText(/0 of 5 done/);
   for (const name of ['Last 30 days', 'Recent'])
     expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
 });

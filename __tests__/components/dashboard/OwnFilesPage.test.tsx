@@ -40,8 +40,9 @@ const place: FileUsage = {
   canNotifyOwners: false,
 };
 const usage = {
-  usedBytes: 2_000_000,
-  quotaBytes: 10_000_000,
+  usedBytes: 2 * 1024 ** 2,
+  // The space of a creator who is not approved yet.
+  quotaBytes: 2 * 1024 ** 3,
   bytesByKind: { video: 0, audio: 0, document: 1_400_000, image: 0 },
   pictureBytes: 300_000,
   deletedBytes: 100_000,
@@ -99,7 +100,7 @@ test('files are listed with kind, length, size and use, and folders filter them 
     'href',
     '/dashboard/library?folder=To+print',
   );
-  expect(screen.getByText('2 MB of 10 MB used')).toBeInTheDocument();
+  expect(screen.getByText('2 MB of 2 GB used')).toBeInTheDocument();
 });
 
 test('the search, kind and order are in the address and in the request', async () => {
@@ -167,8 +168,8 @@ describe('uploads to the library', () => {
     show([file()], { folder: 'To print' });
     await screen.findByText('Sleep diary.pdf');
     expect(
-      screen.getByText(
-        'They go into To print. Videos up to 5 GB, audio up to 500 MB, documents up to 100 MB and pictures up to 10 MB.',
+      await screen.findByText(
+        'They go into To print. Videos up to 2 GB, audio up to 500 MB, documents up to 100 MB and pictures up to 10 MB.',
       ),
     ).toBeInTheDocument();
     drop();
@@ -272,7 +273,7 @@ test('storage usage that fails to load can be loaded again', async () => {
   expect(await screen.findByText('We couldn’t load how much space you’ve used.')).toBeInTheDocument();
   answer('GET /filesystem/usage', usage);
   await press(page, 'Try again');
-  expect(await screen.findByText('2 MB of 10 MB used')).toBeInTheDocument();
+  expect(await screen.findByText('2 MB of 2 GB used')).toBeInTheDocument();
 });
 
 test('the focus returns to the file’s row when its dialog closes', async () => {
@@ -470,8 +471,8 @@ describe('deleted files', () => {
     expect(screen.getByRole('link', { name: 'All files' })).toHaveAttribute('href', '/dashboard/library');
     const space = within(screen.getByRole('region', { name: 'Space' }));
     expect(space.getByText('Deleted')).toBeInTheDocument();
-    expect(space.getByText('Covers and portraits')).toHaveTextContent(/300 kB$/);
-    expect(space.getByText('Cancelled or deleted, not free yet')).toHaveTextContent(/200 kB$/);
+    expect(space.getByText('Covers and portraits')).toHaveTextContent(/286 kB$/);
+    expect(space.getByText('Cancelled or deleted, not free yet')).toHaveTextContent(/283 kB$/);
   });
 
   test('a deleted file is restored', async () => {
@@ -480,7 +481,7 @@ describe('deleted files', () => {
     await screen.findByText('Sleep diary.pdf');
     answer('GET /filesystem', emptied);
     await press(page, 'Bring back Sleep diary.pdf');
-    expect(await screen.findByText('Sleep diary.pdf is back in your library.')).toBeInTheDocument();
+    expect(await screen.findByText('Sleep diary.pdf is back in your files.')).toBeInTheDocument();
     expect(back.params).toEqual([{ id: id(1) }]);
     expect(await screen.findByText('Nothing deleted')).toBeInTheDocument();
   });
@@ -603,7 +604,7 @@ describe('several files', () => {
 describe('the grid layout', () => {
   test('the grid offers the same actions and is kept in the address', async () => {
     const page = show([file()], { layout: 'grid' });
-    const grid = within(await screen.findByRole('list', { name: 'Library' }));
+    const grid = within(await screen.findByRole('list', { name: 'Files' }));
     expect(grid.getByText('14 pages')).toBeInTheDocument();
     expect(grid.getByRole('checkbox', { name: 'Select Sleep diary.pdf' })).toBeInTheDocument();
     await page.user.click(grid.getByRole('button', { name: 'Open Sleep diary.pdf' }));

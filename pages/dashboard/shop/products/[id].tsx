@@ -13,7 +13,7 @@ const EditProduct: Page<Props> = ({ draft }) => (
 EditProduct.layout = DashboardLayout;
 
 export const getServerSideProps = guard<Props>('creator', {
-  texts: ['dashboard', 'content:editor', 'content:postEditor'],
+  texts: ['dashboard', 'content:editor'],
   reads: () => [
     read('GET /shop/departments'),
     read('GET /shop/dashboard/collections'),

@@ -8,7 +8,7 @@ const NewProduct: Page = () => <NewProductPage />;
 NewProduct.layout = DashboardLayout;
 
 export const getServerSideProps = guard('creator', {
-  texts: ['dashboard', 'content:editor', 'content:postEditor'],
+  texts: ['dashboard', 'content:editor'],
   reads: () => [
     read('GET /shop/dashboard'),
     read('GET /shop/departments'),

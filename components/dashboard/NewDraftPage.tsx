@@ -1,0 +1,45 @@
+import { useTranslation } from 'next-i18next/pages';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { LoadFailed } from '@/components/loading/LoadFailed';
+import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
+import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
+import { Skeleton } from '@/components/ui/feedback/Skeleton';
+import { useNewDraft } from '@/hooks/content/useNewDraft';
+import { sendEvent } from '@/lib/browser/events';
+import { draftKinds, type UntitledType } from '@/lib/draft-kinds';
+
+/**
+ * Page that opens an untitled draft in its editor. A draft that was opened so before and never
+ * changed is opened again.
+ */
+export function NewDraftPage({ type }: { type: UntitledType }) {
+  const { t } = useTranslation('dashboard');
+  const start = useNewDraft();
+  const [failure, setFailure] = useState<unknown>();
+
+  async function open() {
+    setFailure(undefined);
+    sendEvent('CLICK_NEW_PROJECT', { contentType: type });
+    const title = t(`content.create.untitled.${type}`);
+    await start(type, { title, reusesUntouched: true }, 'replace').catch(setFailure);
+  }
+
+  const openAtOnce = useEffectEvent(() => void open());
+  useEffect(() => {
+    const timer = setTimeout(() => openAtOnce());
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <DashboardFrame title={t(`content.create.opened.${type}`)} canonical={draftKinds[type].newCanonical}>
+      {failure === undefined ? (
+        <LoadingRegion label={t('content.create.creating')}>
+          <Skeleton shape="block" height={48} />
+          <Skeleton shape="block" height={420} />
+        </LoadingRegion>
+      ) : (
+        <LoadFailed title={t('content.create.failed')} error={failure} onRetry={open} />
+      )}
+    </DashboardFrame>
+  );
+}
