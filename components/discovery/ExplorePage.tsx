@@ -2,6 +2,8 @@ import { useTranslation } from 'next-i18next/pages';
 import { TopicChips } from '@/components/content/TopicChips';
 import { KindGrid } from '@/components/discovery/CategoryGrid';
 import { PageHead } from '@/components/shell/head/PageHead';
+import { SearchField } from '@/components/shell/search/SearchField';
+import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { LinkTabs } from '@/components/ui/layout/LinkTabs';
@@ -31,7 +33,7 @@ import { LaterRails } from './LaterRails';
 import { SectionHead } from './SectionHead';
 import { Teachers } from './Teachers';
 
-/** Browsing page with topics, kinds and a row for each. Empty rows are left out. */
+/** Start of a search, with topics, kinds and a row for each. Empty rows are left out. */
 export function ExplorePage({ filter, rails, newest = [], creators = [], kinds }: ExploreProps) {
   const { t } = useTranslation(['explore', 'common']);
   const { user } = useUser();
@@ -51,6 +53,11 @@ export function ExplorePage({ filter, rails, newest = [], creators = [], kinds }
       />
       <PageHeader title={t('rails.title')} lead={t('rails.lead')} />
       <div className={styles.filters}>
+        <SearchField look="page" label={t('search.form')}>
+          <Button type="submit" theme="green">
+            {t('search.action')}
+          </Button>
+        </SearchField>
         <TopicChips
           topics={topicsFrom(user.topics)}
           chosen={filter.topics}

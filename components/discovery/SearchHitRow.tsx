@@ -1,7 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
 import { FollowButton } from '@/components/content/FollowButton';
-import { SaveButton } from '@/components/content/SaveButton';
-import { ShareButton } from '@/components/content/ShareButton';
 import { Badge } from '@/components/ui/display/Badge';
 import { Avatar } from '@/components/ui/display/Avatar';
 import { CardLink } from '@/components/ui/layout/CardLink';
@@ -30,9 +28,8 @@ type Props = {
 export function SearchHitRow({ hit, level = 2, query, viewerState }: Props) {
   const Title = `h${level}` as const;
   const { t } = useTranslation(['explore', 'common']);
-  const { contentType, id, title, path, topics, creator, post } = hit;
+  const { contentType, title, path, topics, creator, post } = hit;
   const kind = contentKinds[contentType];
-  const shared = { contentType, contentId: id, creatorId: creator.id, title, path };
   return (
     <li className={styles.row}>
       <div className={styles.picture}>
@@ -65,10 +62,6 @@ export function SearchHitRow({ hit, level = 2, query, viewerState }: Props) {
         <p className={styles.facts}>
           <Facts hit={hit} />
         </p>
-        <div className={styles.facts}>
-          {kind.mark === 'saved' && <SaveButton thing={hit} isSaved={viewerState.isMarked} />}
-          <ShareButton shared={shared} />
-        </div>
       </div>
       <div className={styles.end}>
         <Price hit={hit} viewerState={viewerState} />

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { ShareButton } from '@/components/content/ShareButton';
 import '@/components/content/share';
 import { CourseGrid } from '@/components/courses/CourseGrid';
-import { FeaturedPosts } from '@/components/creators/FeaturedPosts';
 import { DigitalProductGrid } from '@/components/digital-products/DigitalProductGrid';
 import { SavedCard } from '@/components/library/SavedCard';
 import { PostRows } from '@/components/posts/PostRows';
@@ -13,7 +12,6 @@ import { recordEvents } from '../../support/events';
 import { memberUser } from '../../support/make/accounts';
 import { contentCard } from '../../support/make/content';
 import { courseCard } from '../../support/make/courses';
-import { offeringCreator } from '../../support/make/creators';
 import { digitalProductCard } from '../../support/make/digital-products';
 import { id } from '../../support/make/ids';
 import { postCard } from '../../support/make/posts';
@@ -90,53 +88,35 @@ test('a closed share sheet opens no dialog, and a failed share sheet opens it', 
 
 const about = { id: id(1), title: 'Rest & Rise' };
 const post = postCard(about);
-const cards: [string, ReactNode, string, string][] = [
-  ['a course', <CourseGrid key="" courses={[courseCard(about)]} />, 'COURSE', `/courses/${id(1)}`],
-  ['a post', <PostGrid key="" posts={[post]} />, 'POST', `/posts/${id(1)}`],
-  [
-    'a digital product',
-    <DigitalProductGrid key="" products={[digitalProductCard(about)]} />,
-    'DIGITAL_PRODUCT',
-    `/digital-products/${id(1)}`,
-  ],
-  [
-    'something saved',
-    <SavedCard key="" content={contentCard(about)} onChange={jest.fn()} />,
-    'COURSE',
-    `/courses/${id(1)}`,
-  ],
-  [
-    'a row of a post',
-    <PostRows key="" posts={[post]} stateOf={() => unknownState} />,
-    'POST',
-    `/posts/${id(1)}`,
-  ],
-  [
-    'a featured post',
-    <FeaturedPosts key="" creator={offeringCreator()} posts={[post]} isMember={false} />,
-    'POST',
-    `/posts/${id(1)}`,
-  ],
+const cards: [string, ReactNode][] = [
+  ['a course', <CourseGrid key="" courses={[courseCard(about)]} />],
+  ['a post', <PostGrid key="" posts={[post]} />],
+  ['a digital product', <DigitalProductGrid key="" products={[digitalProductCard(about)]} />],
+  ['something saved', <SavedCard key="" content={contentCard(about)} onChange={jest.fn()} />],
 ];
 
-test.each(cards)(
-  'the card of %s has Save and Share buttons that name its title',
-  async (_, card, type, path) => {
-    const events = recordEvents();
-    const given = jest.fn(async () => undefined);
-    withSheet(given);
-    const page = renderPage(card, { user: memberUser });
-    expect(screen.getByRole('button', { name: 'Save Rest & Rise' })).toBeVisible();
-    await press(page);
-    await waitFor(() =>
-      expect(given).toHaveBeenCalledWith({ title: 'Rest & Rise', url: `${location.origin}${path}` }),
-    );
-    const payload = { contentType: type, contentId: id(1), creatorId: id(2), channel: 'system' };
-    await waitFor(() => expect(events.sent).toEqual([{ type: 'INTENT_SHARE', segment: 'member', payload }]));
-  },
-);
+test.each(cards)('the card of %s has its link first, and then one button that saves it', (_, card) => {
+  renderPage(card, { user: memberUser });
+  const save = screen.getByRole('button', { name: 'Save Rest & Rise' });
+  const link = screen.getByRole('link', { name: 'Rest & Rise' });
+  expect(link.compareDocumentPosition(save)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
+});
 
-test("the share dialog is rendered outside the card so that the card's styles do not apply", async () => {
-  await press(renderPage(<CourseGrid courses={[courseCard(about)]} />, { user: memberUser }));
+test('a row of a post is shared with its whole address', async () => {
+  const events = recordEvents();
+  const given = jest.fn(async () => undefined);
+  withSheet(given);
+  await press(renderPage(<PostRows posts={[post]} stateOf={() => unknownState} />, { user: memberUser }));
+  const path = `/posts/${id(1)}`;
+  await waitFor(() =>
+    expect(given).toHaveBeenCalledWith({ title: 'Rest & Rise', url: `${location.origin}${path}` }),
+  );
+  const payload = { contentType: 'POST', contentId: id(1), creatorId: id(2), channel: 'system' };
+  await waitFor(() => expect(events.sent).toEqual([{ type: 'INTENT_SHARE', segment: 'member', payload }]));
+});
+
+test("the share dialog is rendered outside the row so that the row's styles do not apply", async () => {
+  await press(renderPage(<PostRows posts={[post]} stateOf={() => unknownState} />, { user: memberUser }));
   expect((await screen.findByRole('dialog')).closest('li')).toBeNull();
 });

@@ -201,7 +201,7 @@ test('the FAQ answers contain the numbers of the rules', () => {
   const terms = { basisPoints: 1200, fixedCents: 45, reviewDays: 4 };
   renderPage(<FaqsPage terms={terms} />, { user: anonymousUser });
   expect(screen.getByText(/12% of each sale plus 45 cents/)).toBeInTheDocument();
-  expect(screen.getByText(/within 14 days, if you have used less than 20%/)).toBeInTheDocument();
+  expect(screen.getByText(/within 14 days, if you’ve used less than 20% of it/)).toBeInTheDocument();
   expect(document.body.textContent).not.toMatch(/\{\{|faqs\./);
 });
 
@@ -261,7 +261,17 @@ test('a not-found page offers a search for the expected content', async () => {
 test('a potential creator reads the offers and the questions of creators with all answers', () => {
   const terms = { basisPoints: 1200, fixedCents: 45, reviewDays: 4 };
   const testimonials = [{ id: id(1), text: 'I could read the fee before I set a price.', author: 'Bram' }];
-  renderPage(<BecomeCreatorPage terms={terms} testimonials={testimonials} />, { user: anonymousUser });
+  renderPage(<BecomeCreatorPage terms={terms} testimonials={testimonials} example={creatorCard()} />, {
+    user: anonymousUser,
+  });
+  const example = within(screen.getByRole('region', { name: 'What people see' }));
+  expect(example.getByRole('link', { name: 'Marisol Quennell' })).toHaveAttribute(
+    'href',
+    '/creators/marisol',
+  );
+  const costs = within(screen.getByRole('region', { name: 'What it costs' }));
+  // 12% and 45 cents of A$24, A$64 and A$12.
+  for (const share of ['A$20.67', 'A$55.87', 'A$10.11']) expect(costs.getByText(share)).toBeVisible();
   expect(screen.getByRole('region', { name: 'What creators say' })).toHaveTextContent('Bram');
   const offers = within(screen.getByRole('region', { name: 'What you can offer' }));
   expect(offers.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([

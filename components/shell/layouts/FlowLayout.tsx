@@ -30,6 +30,24 @@ const pages = [
   'businessLogin',
 ] as const;
 
+type PageName = (typeof pages)[number];
+
+/** Picture of a page's step; other pages have the picture of joining. */
+const steps: Partial<Record<PageName, string>> = {
+  login: styles.return,
+  businessLogin: styles.return,
+  restore: styles.return,
+  completeRestore: styles.return,
+  confirm: styles.check,
+  restoreInbox: styles.check,
+  creatorConfirm: styles.check,
+  pendingApproval: styles.check,
+  creatorLogin: styles.teach,
+  creatorSignUp: styles.teach,
+  creatorDetails: styles.teach,
+  creatorComplete: styles.teach,
+};
+
 /** Width of the column; a form has the narrowest. */
 const widths = {
   flow: undefined,
@@ -74,7 +92,10 @@ export function FlowLayout({ picture = 'flow', line, action, children }: Props) 
       </header>
       <Main className={styles.main}>{children}</Main>
       {picture !== 'none' && (
-        <div className={classNames(styles.art, styles[picture])} aria-hidden="true">
+        <div
+          className={classNames(styles.art, styles[picture], picture === 'flow' && steps[page])}
+          aria-hidden="true"
+        >
           <p>{line ?? t(`onboarding:flow.lines.${page}`)}</p>
         </div>
       )}

@@ -12,6 +12,7 @@ import { MemberLayout } from './MemberLayout';
 import { NavigationProgress } from '@/components/shell/navigation/NavigationProgress';
 import { PageBoundary } from '@/components/shell/status/PageBoundary';
 import { SignedInMark } from '@/components/shell/account/SignedInMark';
+import { ViewBar } from '@/components/shell/account/ViewBar';
 import { useLaterTexts } from '@/hooks/shell/useLaterTexts';
 import { ModeOnServer } from '@/hooks/shell/useMode';
 import { usePageAnswers } from '@/hooks/shell/usePageAnswers';
@@ -50,6 +51,9 @@ export function Shell({ appUrl = '', user, answers, mode, refusedFor, delay, lay
           <EventStream />
           <NavigationProgress />
           <ToastProvider>
+            <ErrorBoundary>
+              <ViewBar />
+            </ErrorBoundary>
             <Layout>
               <PageBoundary>
                 {refusedFor ? (

@@ -16,7 +16,6 @@ const columns: { id: string; links: FooterLink[] }[] = [
   {
     id: 'discover',
     links: [
-      { id: 'explore', href: paths.explore },
       { id: 'categories', href: paths.categories },
       { id: 'courses', href: paths.courses },
       { id: 'lives', href: paths.allLives },
@@ -24,7 +23,6 @@ const columns: { id: string; links: FooterLink[] }[] = [
       { id: 'shop', href: paths.shop },
       { id: 'creators', href: paths.creators },
       { id: 'memberships', href: paths.memberships },
-      { id: 'library', href: paths.myLibrary },
     ],
   },
   {
@@ -34,7 +32,6 @@ const columns: { id: string; links: FooterLink[] }[] = [
       { id: 'creatorLogin', href: paths.creatorLogin, isForCreator: false },
       { id: 'dashboard', href: paths.dashboard, isForCreator: true },
       { id: 'about', href: paths.about },
-      { id: 'contact', href: paths.contact },
     ],
   },
 ];
@@ -64,9 +61,9 @@ export function Footer() {
               </ul>
             </nav>
           ))}
+          <Help />
           <ThemeSwitch />
         </div>
-        <Help />
         <div className={styles.base}>
           <FeedbackButton />
           <span>{t('footer.language')}</span>
@@ -80,13 +77,17 @@ export function Footer() {
 function Help() {
   const { t } = useTranslation('common');
   return (
-    <nav aria-label={t('nav.helpAndTerms')}>
+    <nav aria-labelledby="footer-help">
+      <h2 id="footer-help">{t('footer.help')}</h2>
       <ul role="list" className={styles.help}>
         {helpLinks().map((link) => (
           <li key={link.id}>
             <HelpLink {...link} />
           </li>
         ))}
+        <li>
+          <Link href={paths.contact}>{t('nav.contact')}</Link>
+        </li>
       </ul>
     </nav>
   );

@@ -11,6 +11,7 @@ import { paths } from '@/contract/paths';
 import styles from './Header.module.scss';
 import { ErrorBoundary } from '@/components/shell/status/ErrorBoundary';
 import { LazyAccount } from '@/components/shell/account/LazyAccount';
+import { focusPageSearch, PAGE_SEARCH_FIELD } from '@/components/shell/search/page-search-field';
 import { SearchField } from '@/components/shell/search/SearchField';
 import { findAriaCurrent, memberLinks, signedInLinks } from './navigation';
 
@@ -20,7 +21,8 @@ export function Header() {
   const { pathname } = useRouter();
   const { isSignedIn } = useUser();
   // The result pages have their own search field.
-  const isSearch = pathname.startsWith(paths.search) || pathname === paths.recentSearches;
+  const isSearch =
+    pathname.startsWith(paths.search) || pathname === paths.recentSearches || pathname === paths.explore;
   const links = isSignedIn ? signedInLinks : memberLinks;
   return (
     <header className={styles.header}>
@@ -40,7 +42,12 @@ export function Header() {
           </ul>
         </nav>
         {!isSearch && <SearchField label={t('search.label')} />}
-        <Link href={paths.search} className={styles.search} aria-label={t('search.label')}>
+        <Link
+          href={`${paths.explore}#${PAGE_SEARCH_FIELD}`}
+          className={styles.search}
+          aria-label={t('search.label')}
+          onClick={focusPageSearch}
+        >
           <Icon name="search" />
         </Link>
         <Person />

@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/actions/IconButton';
 import { Logo } from '@/components/ui/display/Logo';
 import { useUser } from '@/hooks/accounts/useUser';
 import { usePopover } from '@/hooks/browser/usePopover';
-import { findAriaCurrent, type NavLink } from './navigation';
+import { findCurrent, type NavLink } from './navigation';
 import type { NavGroup } from './side-navigation';
 import { PersonBox } from '@/components/shell/account/PersonBox';
 import styles from './SideNav.module.scss';
@@ -24,7 +24,7 @@ export function SideNav({ groups, start, place }: Props) {
   const { t } = useTranslation('common');
   const { pathname } = useRouter();
   const sheet = usePopover<HTMLElement>();
-  const hrefs = groups.flatMap(({ links }) => links.map(({ href, section }) => section ?? href));
+  const all = groups.flatMap(({ links }) => links);
 
   return (
     <nav {...sheet} id={SIDE_NAV} popover="auto" className={styles.side} aria-label={t('nav.main')}>
@@ -50,10 +50,7 @@ export function SideNav({ groups, start, place }: Props) {
             <ul role="list" aria-labelledby={id === 'top' ? undefined : `nav-${id}`}>
               {links.map((link) => (
                 <li key={link.id}>
-                  <Link
-                    href={link.href}
-                    aria-current={findAriaCurrent(link.section ?? link.href, pathname, hrefs)}
-                  >
+                  <Link href={link.href} aria-current={findCurrent(link, pathname, all)}>
                     <Icon name={link.icon} />
                     <span>{t(`nav.${link.id}`)}</span>
                     {link.count && <Unread of={link.count} />}

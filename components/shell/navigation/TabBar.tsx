@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/display/Icon';
-import { findAriaCurrent, type NavLink } from './navigation';
+import { findCurrent, type NavLink } from './navigation';
 import styles from './TabBar.module.scss';
 
 type Props = {
@@ -16,15 +16,14 @@ type Props = {
 export function TabBar({ links, children }: Props) {
   const { t } = useTranslation('common');
   const { pathname } = useRouter();
-  const hrefs = links.map(({ href, section }) => section ?? href);
   return (
     <nav className={styles.bar} aria-label={t('nav.tabs')}>
       <ul role="list">
-        {links.map(({ id, href, icon, section }) => (
-          <li key={id}>
-            <Link href={href} aria-current={findAriaCurrent(section ?? href, pathname, hrefs)}>
-              <Icon name={icon} />
-              {t(`nav.${id}`)}
+        {links.map((link) => (
+          <li key={link.id}>
+            <Link href={link.href} aria-current={findCurrent(link, pathname, links)}>
+              <Icon name={link.icon} />
+              {t(`nav.${link.id}`)}
             </Link>
           </li>
         ))}

@@ -8,6 +8,8 @@ export type NavLink = {
   icon: IconName;
   /** Address above all pages of the link, where `href` is only one of them. */
   section?: string;
+  /** Further addresses above pages of the link. */
+  alsoAbove?: string[];
   /** True if the header has room for the link only on extra-wide screens. */
   onlyRoomy?: boolean;
   /** Number beside the text. */
@@ -15,10 +17,21 @@ export type NavLink = {
 };
 
 const home: NavLink = { id: 'home', href: paths.home, icon: 'home' };
-const explore: NavLink = { id: 'explore', href: paths.explore, icon: 'compass' };
 const courses: NavLink = { id: 'courses', href: paths.courses, icon: 'video' };
 const lives: NavLink = { id: 'lives', href: paths.allLives, icon: 'cast' };
 const creators: NavLink = { id: 'creators', href: paths.creators, icon: 'users' };
+const memberships: NavLink = {
+  id: 'memberships',
+  href: paths.memberships,
+  icon: 'heart',
+  onlyRoomy: true,
+};
+const downloads: NavLink = {
+  id: 'downloads',
+  href: paths.digitalProducts,
+  icon: 'download',
+  onlyRoomy: true,
+};
 const shop: NavLink = { id: 'shop', href: paths.shop, icon: 'bag' };
 const library: NavLink = { id: 'library', href: paths.myLibrary, icon: 'library', onlyRoomy: true };
 
@@ -31,9 +44,9 @@ export const content: NavLink = {
 };
 
 /** Links of the member's frame, in the header of wide screens and the tabs of small screens. */
-export const memberLinks = [explore, courses, lives, creators, shop];
+export const memberLinks = [courses, lives, creators, memberships, downloads, shop];
 export const signedInLinks = [...memberLinks, library];
-export const memberTabs = [home, explore, lives, library];
+export const memberTabs = [home, courses, lives, library];
 
 /** Parent addresses, which are current only on their own page. */
 const roots: string[] = [paths.home, paths.dashboard, paths.office];
@@ -53,6 +66,16 @@ export function findAriaCurrent(
   if (!isAbove(href)) return undefined;
   const nearer = among.some((other) => other.length > href.length && (other === pathname || isAbove(other)));
   return nearer ? undefined : true;
+}
+
+/** Returns the addresses above the pages of a link. */
+const addressesOf = ({ href, section, alsoAbove = [] }: NavLink): string[] => [section ?? href, ...alsoAbove];
+
+/** Returns the `aria-current` value of a link, of which only the nearest among all is current. */
+export function findCurrent(link: NavLink, pathname: string, links: NavLink[]): 'page' | true | undefined {
+  const among = links.flatMap(addressesOf);
+  const found = addressesOf(link).map((address) => findAriaCurrent(address, pathname, among));
+  return found.find((value) => value !== undefined);
 }
 
 /** Id for `popoverTarget` of the buttons that open the account panel. */

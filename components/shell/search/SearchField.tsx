@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import {
+  useEffect,
   useId,
   useRef,
   useState,
@@ -16,6 +17,7 @@ import { paths } from '@/contract/paths';
 import { LONGEST_QUERY } from '@/contract/values/search';
 import { searchAddress } from '@/lib/search/search-filter';
 import styles from './SearchField.module.scss';
+import { PAGE_SEARCH_FIELD } from './page-search-field';
 import type { ListState, SuggestionsProps } from './SearchSuggestions';
 
 type Props = {
@@ -41,6 +43,11 @@ export function SearchField({ label, defaultValue = '', look = 'header', childre
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
   const input = useRef<HTMLInputElement>(null);
   const onKey = useRef<SuggestionsProps['onKey']['current']>(null);
+
+  const isPage = look === 'page';
+  useEffect(() => {
+    if (isPage && window.location.hash === `#${PAGE_SEARCH_FIELD}`) input.current?.focus();
+  }, [isPage]);
 
   function open() {
     setIsOpen(true);
@@ -73,6 +80,7 @@ export function SearchField({ label, defaultValue = '', look = 'header', childre
         <Icon name="search" />
         <input
           ref={input}
+          id={isPage ? PAGE_SEARCH_FIELD : undefined}
           type="search"
           name="query"
           role="combobox"

@@ -6,6 +6,7 @@ import { MOST_COUNTED } from '@/contract/values/search';
 import { topicIds, type TopicId } from '@/contract/values/topics';
 import { formatDuration } from '@/lib/format/format';
 import { searchAddress } from '@/lib/search/search-filter';
+import { withoutAccents } from '@/lib/without-accents';
 
 export type Option = {
   title: string;
@@ -22,11 +23,10 @@ export type Group = { name: 'spelling' | 'recent' | 'topics' | 'creators' | 'cou
 
 const SHOWN = 3;
 
-const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 const begins = (text: string, words: string) =>
-  plain(text)
+  withoutAccents(text)
     .split(/[^\p{L}\p{N}]+/u)
-    .some((_, place, all) => all.slice(place).join(' ').startsWith(plain(words)));
+    .some((_, place, all) => all.slice(place).join(' ').startsWith(withoutAccents(words)));
 
 /**
  * Returns the topic that most found creators teach beside the first topic. A single creator is not
@@ -56,7 +56,7 @@ export type Offered = {
 export const likelyWords = (value: string, found: Suggestions | undefined): string =>
   found?.corrected ?? value.trim();
 
-/** Returns the suggestions for a text, or the recent searches for an empty text. */
+/** Returns the suggestions for a text, or recent searches and topics for an empty text. */
 export function buildSuggestionGroups({ value, searches, found, isOwned, t, price }: Offered): Group[] {
   const words = value.trim();
   const likely = likelyWords(value, found);
@@ -66,9 +66,9 @@ export function buildSuggestionGroups({ value, searches, found, isOwned, t, pric
     return count && t('suggestions.courses', { count });
   };
   const topics = topicIds
-    .filter((topicId) => words && begins(t(`topics.${topicId}`), likely))
-    .slice(0, SHOWN);
-  const companion = topics.length < SHOWN && companionOf(topics, found);
+    .filter((topicId) => !words || begins(t(`topics.${topicId}`), likely))
+    .slice(0, words ? SHOWN : 2 * SHOWN);
+  const companion = words && topics.length < SHOWN && companionOf(topics, found);
   const groups: Group[] = [
     {
       name: 'spelling',
@@ -112,7 +112,7 @@ export function buildSuggestionGroups({ value, searches, found, isOwned, t, pric
           title,
           sub: sumUp([
             topics.map((topicId) => t(`topics.${topicId}`)).join(', '),
-            monthlyCents === undefined ? undefined : price(monthlyCents, { monthly: true }),
+            monthlyCents === undefined ? undefined : price(monthlyCents, { per: 'month' }),
           ]),
           href: path,
           look: { kind: 'person', id, picture },

@@ -9,7 +9,7 @@ export function ForbiddenPage({ isFor }: { isFor: NonNullable<ShellProps['refuse
   const { t } = useTranslation('common');
   return (
     <Message
-      title={t(`forbidden.title.${isFor}`)}
+      title={t(isFor === 'view' ? 'view.closedTitle' : `forbidden.title.${isFor}`)}
       picture="/art/not-found.webp"
       actions={
         <>
@@ -24,7 +24,7 @@ export function ForbiddenPage({ isFor }: { isFor: NonNullable<ShellProps['refuse
         </>
       }
     >
-      {t(`forbidden.text.${isFor}`)}
+      {t(isFor === 'view' ? 'view.closedText' : `forbidden.text.${isFor}`)}
     </Message>
   );
 }

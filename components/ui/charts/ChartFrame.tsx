@@ -76,6 +76,8 @@ export function ChartFrame({
           <svg
             key={size.width}
             className={classNames(styles.drawing, styles[size.shownAt])}
+            // Larger labels would overlap, because the drawing does not grow with the text.
+            fontSize={12}
             viewBox={`0 0 ${size.width} ${size.height}`}
             role="img"
             aria-label={summary}

@@ -55,6 +55,8 @@ export function Labels({ labels, slot, size }: { labels: readonly string[]; slot
 }
 
 const TIP_WIDTH = 196;
+/** Width of the lines in a drawing for a small screen. */
+const SMALL_TIP_WIDTH = 164;
 const LINE = 19;
 const ASIDE = 8;
 
@@ -76,12 +78,13 @@ export function Tip({
   top?: number;
   size: ChartSize;
 }) {
-  const before = x - thick / 2 - ASIDE - TIP_WIDTH;
+  const tip = width < 400 ? SMALL_TIP_WIDTH : TIP_WIDTH;
+  const before = x - thick / 2 - ASIDE - tip;
   const after = x + thick / 2 + ASIDE;
-  const start = before >= left - 20 ? before : Math.min(after, width - TIP_WIDTH);
+  const start = before >= left - 20 ? before : Math.min(after, width - tip);
   return (
     <g className={styles.tip} aria-hidden="true">
-      <rect x={start} y={top} width={TIP_WIDTH} height={lines.length * LINE + 20} rx={10} />
+      <rect x={start} y={top} width={tip} height={lines.length * LINE + 20} rx={10} />
       {lines.map((line, place) => (
         <text
           key={place}

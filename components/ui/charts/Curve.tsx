@@ -7,7 +7,7 @@ import { Grid, Tip } from './ChartParts';
 import { chartSizes, TOP, type ChartPlace } from './sizes';
 
 /** Share of a hundred at a place of the axis, such as a second. */
-export type CurvePoint = { at: number; share: number };
+type CurvePoint = { at: number; share: number };
 
 type Props = {
   summary: string;

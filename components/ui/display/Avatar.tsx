@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CSSProperties } from 'react';
+import { classNames } from '../class-names';
 import styles from './Avatar.module.scss';
 import { tintColours, tintOf } from './tints';
 
@@ -14,7 +15,7 @@ type Props = {
   labelled?: boolean;
 };
 
-/** Picture of a person, or initials on the person's tint if it is missing or fails to load. */
+/** Picture of a person. Initials on rings of the person's tint replace a missing one. */
 export function Avatar({ id, name, src, size = 40, labelled = false }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const style = { '--avatar-size': `${size}px` } as CSSProperties;
@@ -35,7 +36,7 @@ export function Avatar({ id, name, src, size = 40, labelled = false }: Props) {
   }
   return (
     <span
-      className={styles.avatar}
+      className={classNames(styles.avatar, styles.rings)}
       style={{ ...style, ...tintColours(tintOf(id)) }}
       {...(labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
     >

@@ -1,5 +1,5 @@
-import type { Inline } from './markdown';
-import { parseMarkdown } from './markdown';
+import { Fragment, type ReactNode } from 'react';
+import { parseMarkdown, type Inline } from '@/contract/rules/markdown';
 import styles from './Prose.module.scss';
 
 type Props = {
@@ -37,15 +37,16 @@ export function Prose({ text, level = 3 }: Props) {
 }
 
 function Runs({ content }: { content: Inline[] }) {
-  return content.map((run, place) => {
-    if (run.kind === 'strong') return <strong key={place}>{run.text}</strong>;
-    if (run.kind === 'emphasis') return <em key={place}>{run.text}</em>;
-    if (run.kind === 'link')
-      return (
-        <a key={place} href={run.href} className="link" rel="noopener nofollow">
-          {run.text}
-        </a>
-      );
-    return run.text;
+  return content.map(({ text, marks, href }, place) => {
+    let shown: ReactNode = text.includes('\n') ? <span className={styles.lines}>{text}</span> : text;
+    if (marks.includes('emphasis')) shown = <em>{shown}</em>;
+    if (marks.includes('strong')) shown = <strong>{shown}</strong>;
+    return href ? (
+      <a key={place} href={href} className="link" rel="noopener nofollow">
+        {shown}
+      </a>
+    ) : (
+      <Fragment key={place}>{shown}</Fragment>
+    );
   });
 }

@@ -108,6 +108,11 @@ export const iconNames = [
   'screen',
   'swap',
   'filter',
+  'smile',
+  'sparkle',
+  'hand',
+  'pin',
+  'question',
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

@@ -44,8 +44,9 @@ type Props = {
 };
 
 /**
- * Dialog that pauses media in the page. Only one dialog is open at a time. On small screens it is a
- * bottom sheet. A long form may be its content; the content ends with `<ModalActions>`.
+ * Dialog that pauses media in the page, except a live. Only one dialog is open at a time. On small
+ * screens it is a bottom sheet. A long form may be its content; the content ends with
+ * `<ModalActions>`.
  */
 export function Modal({ open, ...rest }: Props) {
   return open ? <OpenModal {...rest} /> : null;
@@ -74,7 +75,8 @@ function OpenModal({
     if (!dialog) return;
     for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) other.close();
     for (const media of document.querySelectorAll<HTMLMediaElement>('video, audio'))
-      if (!media.paused && !dialog.contains(media)) media.pause();
+      // A live goes on meanwhile, and what was missed cannot be played later.
+      if (!media.paused && !dialog.contains(media) && media.dataset.live === undefined) media.pause();
     const opener = openerOf(document.activeElement);
     const goBack = opener ? rememberFocus(opener) : goBackUnopened;
     dialog.showModal();

@@ -1,9 +1,15 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
 import styles from './ErrorSummary.module.scss';
 
-export type FormError = { /** Id of the field, as passed to the field. */ id: string; message: string };
+export type FormError = {
+  /** Id of the field, as passed to the field. */
+  id: string;
+  message: string;
+  /** True if the message does not say which field it is about; its label then comes first. */
+  isUnnamed?: boolean;
+};
 
 type Props = {
   errors: FormError[];
@@ -40,9 +46,10 @@ export function ErrorSummary({ errors, title, general, attempt = 1 }: Props) {
       {general && <p>{general}</p>}
       {errors.length > 0 && (
         <ul role="list">
-          {errors.map(({ id, message }) => (
+          {errors.map(({ id, message, isUnnamed }) => (
             <li key={id}>
               <a href={`#${id}`} onClick={(event) => goToField(event, id)}>
+                {isUnnamed && <FieldName id={id} />}
                 {message}
               </a>
             </li>
@@ -51,6 +58,17 @@ export function ErrorSummary({ errors, title, general, attempt = 1 }: Props) {
       )}
     </div>
   );
+}
+
+/** Label of a field before its message. The field is on the page before its first error. */
+function FieldName({ id }: { id: string }) {
+  const { t } = useTranslation('common');
+  // A mark such as "(optional)" follows the text of the label.
+  const [name] = useState(
+    () =>
+      [...document.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === id)?.firstChild?.textContent,
+  );
+  return name ? `${t('ui.errorSummary.field', { name })} ` : null;
 }
 
 /** Moves the focus to a field. A fragment link would only scroll and would change the address. */

@@ -5,9 +5,13 @@ import type { FieldText } from './Field';
 import styles from './Field.module.scss';
 import { Icon } from '../display/Icon';
 
+type Option = { value: string; label: string; disabled?: boolean };
+
 type Props = FieldText &
   Omit<ComponentProps<'select'>, 'id' | 'children'> & {
-    options: { value: string; label: string; disabled?: boolean }[];
+    options: Option[];
+    /** Further entries, each below the name of its group. */
+    groups?: { label: string; options: Option[] }[];
     /** First entry with an empty value, for a missing choice. */
     placeholder?: string;
   };
@@ -20,6 +24,7 @@ export function SelectField({
   labelHidden,
   optional,
   options,
+  groups = [],
   placeholder,
   className,
   ...select
@@ -38,10 +43,11 @@ export function SelectField({
         <span className={styles.select}>
           <select {...select} {...control} className={classNames(styles.input, styles.beforeButton)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
+            {options.map(toElement)}
+            {groups.map((group) => (
+              <optgroup key={group.label} label={group.label}>
+                {group.options.map(toElement)}
+              </optgroup>
             ))}
           </select>
           <Icon name="down" />
@@ -50,3 +56,9 @@ export function SelectField({
     </Field>
   );
 }
+
+const toElement = ({ value, label, disabled }: Option) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+);

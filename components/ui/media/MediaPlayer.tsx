@@ -1,6 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import type { KeyboardEvent, ReactNode, Ref, SyntheticEvent } from 'react';
 import { classNames } from '../class-names';
 import { MediaControls } from './MediaControls';
 import { runMediaKey } from './media-keys';
@@ -14,6 +14,12 @@ import type { PlayProgress } from './useProgressReports';
 import { useScreen } from './useScreen';
 import type { CaptionTrack } from './screen';
 import styles from './MediaPlayer.module.scss';
+
+/** Commands for the page around a player. */
+export type MediaRemote = {
+  /** Plays from a position (seconds). */
+  playFrom: (seconds: number) => void;
+};
 
 type Props = {
   kind?: 'video' | 'audio';
@@ -41,6 +47,9 @@ type Props = {
   playHint?: ReactNode;
   next?: NextUp;
   onProgress?: (progress: PlayProgress) => void;
+  /** Called with the position (seconds) each time it changes, by playing or seeking. */
+  onPosition?: (seconds: number) => void;
+  remote?: Ref<MediaRemote>;
   /** Called on the first play since the page opened; counts as a view. */
   onStart?: () => void;
   /** Called before a retry, to load a fresh address if the old address may have expired. */
@@ -76,6 +85,9 @@ export function MediaPlayer(props: Props) {
   });
   const begin = useEffectEvent(() => props.startsAtOnce && commands.play());
   useEffect(() => void begin(), []);
+  const tellPosition = useEffectEvent((seconds: number) => props.onPosition?.(seconds));
+  useEffect(() => tellPosition(state.position), [state.position]);
+  useImperativeHandle(props.remote, () => ({ playFrom: commands.playFrom }));
   const hls = useHls(elementRef, { src, hlsUrl: props.hlsUrl, isEager: durationSeconds === undefined });
   const reports = useProgressReports(props.onProgress);
   const screen = useScreen(stageRef, elementRef, {

@@ -55,6 +55,15 @@ export function useMedia(
   const commands = {
     play,
     seek,
+    /** Plays from a position, also before the first play. */
+    playFrom(seconds: number) {
+      const media = elementRef.current;
+      if (!media) return;
+      setReached(seconds);
+      media.currentTime = seconds;
+      setBuffering(media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA);
+      media.play().catch(() => undefined);
+    },
     seekBy: (seconds: number) => seek(position + seconds),
     toggle() {
       if (phase === 'playing') elementRef.current?.pause();

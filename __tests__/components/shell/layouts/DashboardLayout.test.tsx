@@ -45,19 +45,18 @@ test('the dashboard renders its navigation twice, at the side and as tabs', () =
     'Courses',
     'Posts',
     'Lives',
-    'Digital products',
-    'Inspiration',
+    'Downloads',
     'Files',
-    'Export',
     'Shop',
     'Orders',
     'Memberships',
     'Discounts',
     'Wallet',
+    'People',
     'Messages',
     'Insights',
     'Notifications',
-    'Profile',
+    'Page',
     'Settings',
   ]);
   expect(side.getByRole('link', { name: 'Courses', hidden: true })).toHaveAttribute('aria-current', 'true');
@@ -66,9 +65,22 @@ test('the dashboard renders its navigation twice, at the side and as tabs', () =
   expect(screen.queryByText('You’re learning now.')).toBeNull();
 });
 
+test('the groups of the navigation follow what a creator does', () => {
+  show();
+  const side = within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
+  expect(side.getAllByRole('heading', { hidden: true }).map((heading) => heading.textContent)).toEqual([
+    'Create',
+    'Sell',
+    'People',
+    'You',
+  ]);
+});
+
 test.each([
   ['/dashboard/content/live', 'page'],
   ['/dashboard/content/live/[id]', 'true'],
+  ['/dashboard/content/edit-live/[id]', 'true'],
+  ['/dashboard/content/created-live/[id]', 'true'],
 ])('the page %s of own lives marks only the link to the lives', (pathname, current) => {
   show(pathname);
   const side = within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
@@ -148,7 +160,7 @@ test("a dashboard page in member mode uses the member's frame and keeps the page
   writeCookie('mode', 'member', 1);
   const { user } = show();
   expect(screen.getByRole('navigation', { name: 'Main' })).toHaveTextContent(
-    'CoursesLivesCreatorsShopLibrary',
+    'CoursesLivesCreatorsMembershipsDownloadsShopLibrary',
   );
   expect(screen.getByRole('contentinfo')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();

@@ -34,6 +34,9 @@ beforeEach(() => {
   jest.clearAllMocks();
 });
 
+/** Names of the links in the header of a member, in their order. */
+const memberLinks = ['Courses', 'Lives', 'Creators', 'Memberships', 'Downloads', 'Shop', 'Library'];
+
 test('the first link skips the navigation', () => {
   show(anonymousUser);
   const skip = screen.getAllByRole('link')[0]!;
@@ -47,8 +50,8 @@ test('a visitor sees log in and join, but no account menu', () => {
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/flow/login');
   expect(header.getByRole('link', { name: 'Join free' })).toHaveAttribute('href', '/flow/member/sign-up');
-  expect(linksOf('Main')).toEqual(['Explore', 'Courses', 'Lives', 'Creators', 'Shop']);
-  expect(linksOf('Main tabs')).toEqual(['Home', 'Explore', 'Lives', 'Library', 'Log in']);
+  expect(linksOf('Main')).toEqual(['Courses', 'Lives', 'Creators', 'Memberships', 'Downloads', 'Shop']);
+  expect(linksOf('Main tabs')).toEqual(['Home', 'Courses', 'Lives', 'Library', 'Log in']);
 });
 
 test('the current page is marked', () => {
@@ -60,7 +63,7 @@ test('the current page is marked', () => {
 
 test('a member sees the library and an account menu', async () => {
   show(member);
-  expect(linksOf('Main')).toEqual(['Explore', 'Courses', 'Lives', 'Creators', 'Shop', 'Library']);
+  expect(linksOf('Main')).toEqual(memberLinks);
   const button = await screen.findByRole('button', { name: 'Jo’s account' });
   const panel = document.getElementById(button.getAttribute('popovertarget')!)!;
   expect(panel).toHaveAttribute('popover', 'auto');
@@ -115,7 +118,7 @@ describe('the mode of a page for everyone', () => {
     expect(way.closest('a')).toHaveAttribute('data-mode', 'expert');
     await userEvent.click(way);
     expect(readCookie('mode')).toBe('expert');
-    expect(linksOf('Main')).toEqual(['Explore', 'Courses', 'Lives', 'Creators', 'Shop', 'Library']);
+    expect(linksOf('Main')).toEqual(memberLinks);
     act(() => router.events.emit('routeChangeComplete'));
     expect(await screen.findByRole('button', { name: 'Open menu' })).toBeInTheDocument();
     const back = within(document.getElementById('account-panel')!).getByText('Switch to learning');
@@ -173,7 +176,7 @@ describe('links to help, terms and privacy', () => {
     process.env.NEXT_PUBLIC_HELP_URL = 'https://help.test/';
     process.env.NEXT_PUBLIC_TERMS_URL = 'https://kumu.test/terms';
     show(creator);
-    expect(linksOf('Help and terms')).toEqual(['Help', 'Terms', 'Privacy']);
+    expect(linksOf('Help')).toEqual(['Help', 'Terms', 'Privacy', 'Contact']);
     const button = await screen.findByRole('button', { name: 'Jo’s account' });
     const panel = document.getElementById(button.getAttribute('popovertarget')!)!;
     expect(within(panel).getByText('Terms').closest('a')).toHaveAttribute('href', 'https://kumu.test/terms');
@@ -181,11 +184,12 @@ describe('links to help, terms and privacy', () => {
 
   test("help links lead to our own pages when no address is configured, and are absent in a member's menu", async () => {
     show(member);
-    const help = within(screen.getByRole('navigation', { name: 'Help and terms' }));
+    const help = within(screen.getByRole('navigation', { name: 'Help' }));
     expect(help.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/faqs',
       '/terms',
       '/cookie-policy',
+      '/contact',
     ]);
     const button = await screen.findByRole('button', { name: 'Jo’s account' });
     const panel = document.getElementById(button.getAttribute('popovertarget')!)!;

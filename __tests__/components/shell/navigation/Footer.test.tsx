@@ -11,5 +11,5 @@ test.each([
 ])('the footer offers %s the way to the creator side that they can use', (_, user, names) => {
   renderPage(<Footer />, { user });
   const links = within(screen.getByRole('navigation', { name: 'Create' })).getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual([...names, 'About Kumu', 'Contact']);
+  expect(links.map(({ textContent }) => textContent)).toEqual([...names, 'About Kumu']);
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 // The suggestions are loaded lazily, so this import keeps a busy machine from slowing the tests.
 import '@/components/shell/search/SearchSuggestions';
+import { focusPageSearch, PAGE_SEARCH_FIELD } from '@/components/shell/search/page-search-field';
 import { SearchField } from '@/components/shell/search/SearchField';
 import type { User } from '@/contract/accounts';
 import type { Suggestions } from '@/contract/search';
@@ -48,7 +49,7 @@ test('the list opens with recent searches and follows the typed text', async () 
   const { user } = show();
   expect(field()).toHaveAttribute('aria-expanded', 'false');
   await user.click(field());
-  await waitFor(() => expect(shown()).toEqual(['Sleep diary']));
+  await waitFor(() => expect(shown().slice(0, 2)).toEqual(['Sleep diary', 'Fitness']));
   expect(field()).toHaveAttribute('aria-expanded', 'true');
   await user.type(field(), 'sle');
   await waitFor(() => expect(shown()).toHaveLength(3));
@@ -182,4 +183,25 @@ test('recent searches are cleared below the list and restored by Undo', async ()
   expect(field()).toHaveFocus();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(readLocalSearches()).toMatchObject([{ query: 'Sleep diary' }]));
+});
+
+test('a link to the search moves the focus to the field of the page', async () => {
+  window.location.hash = PAGE_SEARCH_FIELD;
+  const link = (
+    <a href={`/explore#${PAGE_SEARCH_FIELD}`} onClick={focusPageSearch}>
+      Find
+    </a>
+  );
+  const { user } = renderPage(
+    <>
+      {link}
+      <SearchField look="page" label="Search" />
+    </>,
+    { user: anonymousUser },
+  );
+  expect(field()).toHaveFocus();
+  field().blur();
+  await user.click(screen.getByText('Find'));
+  expect(field()).toHaveFocus();
+  window.location.hash = '';
 });

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { Prose } from '@/components/ui/display/Prose';
-import { parseInline, parseMarkdown } from '@/components/ui/display/markdown';
+import { parseInline, parseMarkdown, toPlainText } from '@/contract/rules/markdown';
 import { toScriptJson } from '@/components/shell/head/JsonLd';
 
 test('paragraphs, headings, lists and quotes are distinguished', () => {
@@ -24,13 +24,13 @@ test('a heading or a list may directly follow a line of text', () => {
 
 test('emphasis and links are parsed, and a link of another scheme stays text', () => {
   expect(parseInline('a **b** _c_ [d](https://e.test) [f](javascript:alert(1))')).toEqual([
-    { kind: 'text', text: 'a ' },
-    { kind: 'strong', text: 'b' },
-    { kind: 'text', text: ' ' },
-    { kind: 'emphasis', text: 'c' },
-    { kind: 'text', text: ' ' },
-    { kind: 'link', text: 'd', href: 'https://e.test' },
-    { kind: 'text', text: ' [f](javascript:alert(1))' },
+    { text: 'a ', marks: [] },
+    { text: 'b', marks: ['strong'] },
+    { text: ' ', marks: [] },
+    { text: 'c', marks: ['emphasis'] },
+    { text: ' ', marks: [] },
+    { text: 'd', marks: [], href: 'https://e.test' },
+    { text: ' [f](javascript:alert(1))', marks: [] },
   ]);
 });
 
@@ -44,4 +44,10 @@ test('a title cannot close the script element', () => {
   const text = toScriptJson({ name: '</script><script>alert(1)</script>' });
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>' });
+});
+
+test('plain text has the words of each block on a line, without signs', () => {
+  expect(
+    toPlainText('## Rest\n\nSit **up**, \\*or* lie\ndown.\n\n- [a chair](https://e.test)\n- a lamp'),
+  ).toBe('Rest\nSit up, *or* lie down.\na chair\na lamp');
 });

@@ -78,6 +78,16 @@ test('media in the page is paused, and media in the dialog continues', async () 
   expect(screen.getByLabelText<HTMLVideoElement>('inside').paused).toBe(false);
 });
 
+test('a live goes on behind a dialog', async () => {
+  await openIt(
+    <>
+      <video data-live aria-label="live" ref={(live) => void live?.play()} />
+      <Opener>Tip</Opener>
+    </>,
+  );
+  expect(screen.getByLabelText<HTMLVideoElement>('live').paused).toBe(false);
+});
+
 test('a modal focuses its first field', async () => {
   await openIt(
     <Opener>

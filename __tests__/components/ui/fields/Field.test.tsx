@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { renderUi } from '../../../support/render';
 import { Checkbox } from '@/components/ui/fields/Checkbox';
 import { CheckboxList } from '@/components/ui/fields/CheckboxList';
@@ -144,13 +145,27 @@ test('radio cards form one group that is changed with the arrow keys', async () 
 });
 
 describe('ErrorSummary', () => {
-  const form = (attempt: number, errors = [{ id: 'email', message: 'Enter an email address' }]) => (
+  const form = (
+    attempt: number,
+    errors: ComponentProps<typeof ErrorSummary>['errors'] = [
+      { id: 'email', message: 'Enter an email address' },
+    ],
+  ) => (
     <>
       <ErrorSummary errors={errors} attempt={attempt} />
       <TextField id="email" label="Email" />
       <RadioCards id="kind" label="Kind" name="kind" options={[{ value: 'a', label: 'A' }]} />
     </>
   );
+
+  test('an error whose message does not name its field begins with the label', () => {
+    const error = { id: 'email', message: 'Use at least 10 characters.' };
+    const { rerender } = renderUi(form(0, []));
+    rerender(form(1, [{ ...error, isUnnamed: true }]));
+    expect(screen.getByRole('link', { name: 'Email: Use at least 10 characters.' })).toBeVisible();
+    rerender(form(2, [error]));
+    expect(screen.getByRole('link', { name: 'Use at least 10 characters.' })).toBeVisible();
+  });
 
   test('the error summary takes the focus at each failed attempt', async () => {
     const { user, rerender } = renderUi(form(1));

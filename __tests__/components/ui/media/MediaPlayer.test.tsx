@@ -1,6 +1,7 @@
+import { createRef } from 'react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderUi } from '../../../support/render';
-import { MediaPlayer } from '@/components/ui/media/MediaPlayer';
+import { MediaPlayer, type MediaRemote } from '@/components/ui/media/MediaPlayer';
 import * as hls from '@/components/ui/media/play-hls';
 
 jest.mock('@/components/ui/media/play-hls', () => ({ playHls: jest.fn() }));
@@ -385,4 +386,19 @@ describe('a film in several sizes', () => {
     canPlay.mockRestore();
     expect(playHls).not.toHaveBeenCalled();
   });
+});
+
+test('the page around a player learns the position and plays from another one', () => {
+  const onPosition = jest.fn();
+  const remote = createRef<MediaRemote>();
+  const { film: part } = open({ onPosition, remote, durationSeconds: 420 });
+  expect(onPosition).toHaveBeenLastCalledWith(0);
+  act(() => remote.current!.playFrom(90));
+  expect(part.time).toBe(90);
+  expect(part.media.paused).toBe(false);
+  expect(onPosition).toHaveBeenLastCalledWith(90);
+  part.playTo(91.5);
+  expect(onPosition).toHaveBeenLastCalledWith(91.5);
+  fireEvent.keyDown(screen.getByRole('region'), { key: 'ArrowLeft' });
+  expect(onPosition).toHaveBeenLastCalledWith(part.time);
 });
