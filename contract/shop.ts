@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { del, get, post } from './call.ts';
 import { Byline, RatingInput, Review } from './content.ts';
 import { ContentCreator } from './creators.ts';
+import { Email } from './email.ts';
 import { Cents, Done, Id, Instant, PageQuery, pageOf, Picture } from './shared.ts';
 import { deliveryKinds, productOrders, shopLimits } from './values/shop.ts';
 
@@ -261,7 +262,7 @@ export const shop = {
     rate: 'code',
     summary:
       'Ask for one mail when a product, or one of its variants, is back in stock; a visitor gives an address',
-    body: z.strictObject({ variantId: Id.nullable().default(null), email: z.email().max(254).optional() }),
+    body: z.strictObject({ variantId: Id.nullable().default(null), email: Email.optional() }),
     reply: Done,
   }),
   stopWaiting: del('/shop/items/:id/waiting', {

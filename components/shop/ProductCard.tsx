@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { CardActions } from '@/components/content/CardActions';
+import { CardSaveButton } from '@/components/content/CardSaveButton';
 import { usePrice } from '@/components/money/usePrice';
 import { classNames } from '@/components/ui/class-names';
 import { Badge } from '@/components/ui/display/Badge';
@@ -39,10 +39,10 @@ export function ProductCard({ product, isSaved, withoutCreator = false, level = 
         <Cover picture={product.picture} topicId={product.id} sizes={sizes} first={first} />
         <Note product={product} />
       </div>
-      <CardActions thing={{ ...product, contentType: 'PRODUCT' }} isSaved={isSaved} />
       <Title className={styles.title}>
         <CardLink href={path}>{product.title}</CardLink>
       </Title>
+      <CardSaveButton thing={{ ...product, contentType: 'PRODUCT' }} isSaved={isSaved} />
       {!withoutCreator && <p className={styles.by}>{product.creator.name}</p>}
       <div className={styles.foot}>
         <b className="tabular">{product.hasPrices ? t('card.from', { price: cost }) : cost}</b>
