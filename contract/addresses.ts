@@ -2,9 +2,10 @@ import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { isPrintable } from './rules/printable.ts';
 import { Done, Id } from './shared.ts';
+import { Line } from './texts.ts';
 import { auStates, postCountries } from './values/shop.ts';
 
-const text = (max: number) => z.string().trim().max(max);
+const text = (max: number) => Line.max(max);
 const notPrintable = { params: { code: 'NOT_PRINTABLE' } };
 const printed = (max: number) => text(max).refine(isPrintable, notPrintable);
 const needed = (max: number) => text(max).min(1).refine(isPrintable, notPrintable);
@@ -61,6 +62,7 @@ export type AddressInput = z.infer<typeof AddressInput>;
 
 export const addresses = {
   list: get('/shop/addresses', {
+    isPrivate: true,
     access: 'member',
     summary: 'The saved addresses of the caller, the default first',
     reply: z.object({ items: z.array(Address) }),

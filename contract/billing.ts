@@ -1,5 +1,6 @@
 import { z } from './zod.ts';
 import { get, patch } from './call.ts';
+import { Line, Words } from './texts.ts';
 import { limits } from './values/limits.ts';
 
 const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
@@ -28,19 +29,20 @@ const Abn = z
  * not given.
  */
 export const BillingInfo = z.strictObject({
-  businessName: z.string().trim().max(limits.businessNameCharacters),
+  businessName: Line.max(limits.businessNameCharacters),
   /** Australian Business Number with eleven digits. */
   abn: Abn,
   /**
    * Address with several lines, shown only on the person's own receipts and never on those of their
    * buyers.
    */
-  address: z.string().trim().max(limits.billingAddressCharacters),
+  address: Words.max(limits.billingAddressCharacters),
 });
 export type BillingInfo = z.infer<typeof BillingInfo>;
 
 export const billing = {
   readBilling: get('/users/billing-info', {
+    isPrivate: true,
     access: 'member',
     backendAliases: ['/billing_info'],
     summary: 'The business details on the own receipts',

@@ -1,7 +1,9 @@
 import { z } from './zod.ts';
-import { Email } from './accounts.ts';
+import { Code } from './accounts.ts';
 import { del, get, patch, post } from './call.ts';
-import { Cents, Done, Id, Instant, PageQuery, pageOf, SearchQuery } from './shared.ts';
+import { AddressQuery, Domain, Email, ShownDomain, ShownEmail } from './email.ts';
+import { Cents, Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
+import { shortLine } from './texts.ts';
 import { businessRoles, inviteProblems, joiningStates, shownMembershipStates } from './values/businesses.ts';
 
 /** Permanent name of the business in product events. */
@@ -10,19 +12,15 @@ const Slug = z
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9-]{3,30}$/, 'Use 3 to 30 lower-case letters, numbers or -.');
-const BusinessName = z.string().trim().min(2).max(80);
+const BusinessName = shortLine({ min: 2, max: 80 });
 const InvitationToken = z.string().max(100);
-const DomainCode = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, 'Use the 6 digits of the code.');
 
 /** Business as the office sees it. */
 export const OfficeBusiness = z.object({
   id: Id,
   slug: z.string(),
   name: z.string(),
-  contactEmail: z.string(),
+  contactEmail: ShownEmail,
   /** True if the contact has accepted. */
   isManaged: z.boolean(),
   /** Number of members. */
@@ -45,9 +43,9 @@ export const BusinessChanges = BusinessInput.omit({ slug: true })
 
 /** Mail domain; its people may join without an invitation once the domain is proved. */
 export const BusinessDomain = z.object({
-  domain: z.string(),
+  domain: ShownDomain,
   /** Address to which the code was sent. */
-  email: z.string(),
+  email: ShownEmail,
   isProved: z.boolean(),
 });
 export type BusinessDomain = z.infer<typeof BusinessDomain>;
@@ -67,15 +65,17 @@ export type OwnBusiness = z.infer<typeof OwnBusiness>;
 export const DomainRequest = z.strictObject({ change: z.literal('askDomain'), email: Email });
 export const DomainProof = z.strictObject({
   change: z.literal('proveDomain'),
-  domain: z.string().max(253),
-  code: DomainCode,
+  domain: Domain,
+  code: Code,
 });
-const DomainRemoval = z.strictObject({ change: z.literal('removeDomain'), domain: z.string().max(253) });
+const DomainRemoval = z.strictObject({ change: z.literal('removeDomain'), domain: Domain });
 
 /** Invited address with its state, without any data about the person's activity. */
 export const BusinessPerson = z.object({
   id: Id,
-  email: z.string(),
+  email: ShownEmail,
+  /** Name of a person who has joined; null for others. */
+  name: z.string().nullable(),
   role: z.enum(businessRoles),
   state: z.enum(shownMembershipStates),
   invitedAt: Instant.nullable(),
@@ -86,7 +86,7 @@ export const BusinessPerson = z.object({
 });
 export type BusinessPerson = z.infer<typeof BusinessPerson>;
 
-/** Addresses, one per line, or CSV with an address in each row. */
+/** Addresses on lines or between commas or semicolons, or CSV with an address in each row. */
 export const InvitationList = z.strictObject({
   // The start is not trimmed, because rows are reported by line number.
   list: z
@@ -110,7 +110,7 @@ const Joining = z.object({
   state: z.enum(joiningStates),
   businessName: z.string().nullable(),
   /** Masked invited address, such as "j…@example.org". */
-  invitedAddress: z.string().nullable(),
+  invitedAddress: ShownEmail.nullable(),
 });
 export type Joining = z.infer<typeof Joining>;
 
@@ -118,7 +118,7 @@ export const businesses = {
   listForOffice: get('/office/businesses', {
     access: 'office',
     summary: 'Businesses, newest first',
-    query: PageQuery.extend({ query: SearchQuery.optional() }),
+    query: PageQuery.extend({ query: AddressQuery.optional() }),
     reply: pageOf(OfficeBusiness),
   }),
   create: post('/office/businesses', {
@@ -136,6 +136,7 @@ export const businesses = {
     reply: OfficeBusiness,
   }),
   mine: get('/businesses/mine', {
+    isPrivate: true,
     access: 'business',
     summary: 'The business that the person manages',
     reply: OwnBusiness,
@@ -148,10 +149,11 @@ export const businesses = {
     reply: OwnBusiness,
   }),
   listPeople: get('/businesses/people', {
+    isPrivate: true,
     access: 'business',
     summary: 'The own business’s people and invitations, newest first',
     query: PageQuery.extend({
-      query: SearchQuery.optional(),
+      query: AddressQuery.optional(),
       state: z.enum(shownMembershipStates).optional(),
     }),
     reply: pageOf(BusinessPerson),
@@ -169,6 +171,7 @@ export const businesses = {
     reply: Done,
   }),
   joining: get('/businesses/joining', {
+    isPrivate: true,
     access: 'public',
     summary: 'What an invitation offers; without one, what the person’s address does',
     query: z.strictObject({ invitation: InvitationToken.optional() }),

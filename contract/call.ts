@@ -23,9 +23,12 @@ export type Rate =
   | 'letter'
   | 'comment'
   | 'chat'
+  | 'liveChat'
+  | 'liveReactions'
   | 'render'
   | 'document'
-  | 'provider';
+  | 'provider'
+  | 'decision';
 
 export type FileField = { name: string; maxBytes: number };
 
@@ -58,8 +61,8 @@ export type Call<
   /** True if the caller must send an `Idempotency-Key`; the call is executed once for each key. */
   idempotent: boolean;
   /**
-   * Returns true if the response reveals whether a typed code exists. These calls share the rate
-   * limit `code`.
+   * Returns true if the response reveals whether a typed code exists. These calls share a limit by
+   * address.
    */
   triesCode?: (body: z.output<B>) => boolean;
   /** True if an id in the path may also be a name of the subject. */
@@ -77,6 +80,13 @@ export type Call<
    * calls.
    */
   isDeferrable: boolean;
+  /**
+   * True if the reply belongs to money, chat or secrets, so that the office does not read it while
+   * it sees Kumu as somebody else.
+   */
+  isPrivate: boolean;
+  /** True if the call ends such a view, for example because it opens or ends a session. */
+  endsView: boolean;
   summary: string;
   /** Problem fields in addition to the fields of all calls. */
   problem?: z.ZodType;
@@ -108,6 +118,8 @@ type Spec<A, Q, B extends z.ZodType, R> = {
   takesAnyBody?: boolean;
   streamsBody?: boolean;
   isDeferrable?: boolean;
+  isPrivate?: boolean;
+  endsView?: boolean;
   problem?: z.ZodType;
 };
 
@@ -140,6 +152,8 @@ const define =
     takesAnyBody: spec.takesAnyBody ?? false,
     streamsBody: spec.streamsBody ?? false,
     isDeferrable: spec.isDeferrable ?? false,
+    isPrivate: spec.isPrivate ?? false,
+    endsView: spec.endsView ?? false,
     summary: spec.summary,
     problem: spec.problem,
     query: (spec.query ?? nothing) as Q,

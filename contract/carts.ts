@@ -4,6 +4,7 @@ import { PostalAddress } from './addresses.ts';
 import { OwnPath, TypedCode } from './checkout.ts';
 import { Byline } from './content.ts';
 import { AmountCents, Cents, Id, Instant, Picture } from './shared.ts';
+import { Line, Words } from './texts.ts';
 import { deliveryKinds, lineChanges, lineProblems, shopLimits } from './values/shop.ts';
 
 const Quantity = z.int().min(shopLimits.quantity.min).max(shopLimits.quantity.max);
@@ -194,13 +195,13 @@ export const carts = {
       /** Total that the caller saw (cents). */
       totalCents: Cents.min(1).max(mostCents),
       /** Name of who collects, if nothing is posted. */
-      name: z.string().trim().max(100).default(''),
+      name: Line.max(100).default(''),
       phone: z.string().trim().max(25).default(''),
       notes: z
         .array(
           z.strictObject({
             creatorId: Id,
-            text: z.string().trim().min(1).max(shopLimits.orderNoteCharacters),
+            text: Words.min(1).max(shopLimits.orderNoteCharacters),
           }),
         )
         .max(shopLimits.cartLines)

@@ -1,6 +1,7 @@
 import { del, get, patch, post } from './call.ts';
 import { hasVisibleText } from './rules/visible-text.ts';
 import { Cents, Done, Id, Instant, PageQuery, pageOf, Picture, SearchQuery } from './shared.ts';
+import { Line, Words } from './texts.ts';
 import { chatAudiences, chatFileKinds, chatRefusals, groupMessageStates, userTiers } from './values/chat.ts';
 import { contentTypes } from './values/content.ts';
 import { limits } from './values/limits.ts';
@@ -160,8 +161,8 @@ export type GroupMessage = z.infer<typeof GroupMessage>;
 export const SavedAnswer = z.object({ id: Id, title: z.string(), text: z.string() });
 export type SavedAnswer = z.infer<typeof SavedAnswer>;
 const SavedAnswerInput = z.strictObject({
-  title: z.string().trim().min(1).max(limits.savedAnswerTitleCharacters),
-  text: z.string().trim().min(1).max(limits.chatCharacters.max),
+  title: Line.min(1).max(limits.savedAnswerTitleCharacters),
+  text: Words.min(1).max(limits.chatCharacters.max),
 });
 
 export const ChatSettings = z.object({
@@ -176,12 +177,14 @@ const ChatsQuery = PageQuery.extend({ show: z.enum(['all', 'unread']).default('a
 
 export const chat = {
   listChats: get('/chat', {
+    isPrivate: true,
     access: 'member',
     summary: 'The chats of the caller as a member, the newest message first',
     query: ChatsQuery,
     reply: pageOf(ChatCard),
   }),
   listCreatorChats: get('/creators/messages', {
+    isPrivate: true,
     access: 'creator',
     summary: 'The chats of the caller as a creator, the newest message first',
     query: ChatsQuery.extend({ userTier: UserTier.default('all') }),
@@ -199,6 +202,7 @@ export const chat = {
     reply: Chat,
   }),
   readChat: get('/chat/:id', {
+    isPrivate: true,
     access: 'member',
     summary: 'A chat of the caller, with what allows to write in it',
     reply: Chat,
@@ -214,12 +218,13 @@ export const chat = {
         isTyping: z.literal(true),
         isBlocked: z.boolean(),
         takesGroupMessages: z.boolean(),
-        note: z.string().trim().max(limits.chatNoteCharacters),
+        note: Words.max(limits.chatNoteCharacters),
       })
       .partial(),
     reply: Chat,
   }),
   listMessages: get('/chat/message', {
+    isPrivate: true,
     access: 'member',
     summary:
       'Messages of a chat, newest first; from a message on, or around it; without a chat, a search in the own chats',
@@ -275,6 +280,7 @@ export const chat = {
     reply: ChatMessage,
   }),
   listChattable: get('/chat/chattable-users', {
+    isPrivate: true,
     access: 'member',
     summary:
       'People to whom the caller can write: creators, or as a creator their followers, buyers and members',
@@ -287,12 +293,14 @@ export const chat = {
     reply: pageOf(ChatPerson.extend({ memberSince: Instant.nullable(), chatId: Id.nullable() })),
   }),
   countUnread: get('/chat/unread-chats', {
+    isPrivate: true,
     access: 'member',
     summary: 'Numbers of chats with unread messages, as a member and as a creator',
     backendAliases: ['/v2/chat/unread-chats'],
     reply: z.object({ member: z.int(), creator: z.int() }),
   }),
   readSettings: get('/chat/settings', {
+    isPrivate: true,
     access: 'creator',
     summary: 'Who can write to the creator',
     reply: ChatSettings,
@@ -304,6 +312,7 @@ export const chat = {
     reply: ChatSettings,
   }),
   listSavedAnswers: get('/chat/saved-answers', {
+    isPrivate: true,
     access: 'creator',
     summary: 'Answers that the creator saved',
     reply: z.object({ items: z.array(SavedAnswer) }),
@@ -327,6 +336,7 @@ export const chat = {
     reply: Done,
   }),
   countGroup: get('/chat/group-messages/count', {
+    isPrivate: true,
     access: 'creator',
     summary: 'Number of people who would get a message to a group, and of those who take none',
     query: z.strictObject({ userTier: UserTier.default('all'), contentId: Id.optional() }),
@@ -338,6 +348,7 @@ export const chat = {
     }),
   }),
   listGroupMessages: get('/chat/group-messages', {
+    isPrivate: true,
     access: 'creator',
     summary: 'Messages to groups, newest first',
     query: PageQuery,

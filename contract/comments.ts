@@ -1,10 +1,11 @@
 import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Picture } from './shared.ts';
+import { Words } from './texts.ts';
 import { commentOrders, commentRemovers } from './values/content.ts';
 import { limits } from './values/limits.ts';
 
-const CommentText = z.string().trim().min(limits.commentCharacters.min).max(limits.commentCharacters.max);
+const CommentText = Words.min(limits.commentCharacters.min).max(limits.commentCharacters.max);
 
 const CommentLine = z.object({
   id: Id,

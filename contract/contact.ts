@@ -1,16 +1,17 @@
 import { z } from './zod.ts';
-import { Email } from './accounts.ts';
 import { post } from './call.ts';
+import { Email, ShownEmail } from './email.ts';
 import { Done, Id, Instant } from './shared.ts';
+import { Line, Words } from './texts.ts';
 import { messageTopics } from './values/contact.ts';
 import { limits } from './values/limits.ts';
 import { messageStates } from './values/states.ts';
 
 export const MessageInput = z.strictObject({
-  name: z.string().trim().min(1).max(limits.messageNameCharacters),
+  name: Line.min(1).max(limits.messageNameCharacters),
   email: Email,
   topic: z.enum(messageTopics),
-  text: z.string().trim().min(limits.messageCharacters.min).max(limits.messageCharacters.max),
+  text: Words.min(limits.messageCharacters.min).max(limits.messageCharacters.max),
   /** Honeypot field hidden from people; a filled field identifies a program. */
   website: z.string().max(200).default(''),
 });
@@ -19,7 +20,7 @@ export const MessageInput = z.strictObject({
 export const Message = z.object({
   id: Id,
   name: z.string(),
-  email: z.string(),
+  email: ShownEmail,
   topic: z.enum(messageTopics),
   text: z.string(),
   state: z.enum(messageStates),

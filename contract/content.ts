@@ -14,9 +14,11 @@ import {
   Title,
   TopicId,
 } from './shared.ts';
-import { contentTypes, draftTypes, postAudiences, toSlug } from './values/content.ts';
+import { Line, Words } from './texts.ts';
+import { contentTypes, draftTypes, ownOrders, postAudiences, toSlug } from './values/content.ts';
 import { limits } from './values/limits.ts';
 import { contentStates, settableStates } from './values/states.ts';
+import { earningRanges } from './values/wallet.ts';
 
 export const ContentType = z.enum(contentTypes);
 export type ContentType = z.infer<typeof ContentType>;
@@ -58,12 +60,16 @@ export const OwnContent = z.object({
   state: ContentState,
   picture: Picture.nullable(),
   topicId: TopicId.nullable(),
-  priceCents: Cents,
+  /** Null for a draft whose price is not chosen. */
+  priceCents: Cents.nullable(),
   partsCount: z.int(),
   /** Number of owners, by any source. */
   ownersCount: z.int(),
   /** Creator's share of all sales, less refunds (cents). */
   earnedCents: Cents,
+  viewsCount: z.int(),
+  /** Number of comments on a post; null for other types. */
+  commentsCount: z.int().nullable(),
   hasPendingChanges: z.boolean(),
   /** Audience of a whole post; null for other types. */
   audience: z.enum(postAudiences).nullable(),
@@ -106,7 +112,7 @@ export type Review = z.infer<typeof Review>;
 
 export const RatingInput = z.strictObject({
   stars: z.int().min(1).max(5),
-  text: z.string().trim().max(limits.reviewCharacters).default(''),
+  text: Words.max(limits.reviewCharacters).default(''),
 });
 
 /** Changed text or price of published content that the office has not marked as seen. */
@@ -136,14 +142,28 @@ const ContentTypes = z
 
 export const content = {
   listOwn: get('/content', {
+    isPrivate: true,
     access: 'creator',
-    summary: 'The own content of some kinds with state and sales, last changed first',
+    summary: 'The own content of some kinds with state, sales and views, in an order',
     query: PageQuery.extend({
       type: ContentTypes.optional(),
       mine: z.literal('1').default('1'),
       state: ContentState.optional(),
+      /** Part of the title. */
+      query: Line.max(100).optional(),
+      orderBy: z.enum(ownOrders).default('changed'),
     }),
     reply: pageOf(OwnContent),
+  }),
+  listBest: get('/content/best', {
+    isPrivate: true,
+    access: 'creator',
+    summary: 'The own content that earned most in a range, with what it earned there, then the last changed',
+    query: z.strictObject({
+      range: z.enum(earningRanges).default('30-days'),
+      limit: z.coerce.number().int().min(1).max(20).default(5),
+    }),
+    reply: z.object({ items: z.array(OwnContent) }),
   }),
   create: post('/content', {
     access: 'creator',
@@ -154,6 +174,8 @@ export const content = {
       title: Title,
       topicId: TopicId.optional(),
       tags: Tags.optional(),
+      /** True to return a draft with this title that was never changed, if there is one. */
+      reusesUntouched: z.boolean().optional(),
     }),
     reply: ContentRef,
   }),
@@ -182,7 +204,7 @@ export const content = {
     backendAliases: ['/tags/process'],
     rate: 'lookup',
     summary: 'Tags of public content whose words are in a title or a description',
-    body: z.strictObject({ title: z.string().trim().max(limits.titleCharacters.max), description: LongText }),
+    body: z.strictObject({ title: Line.max(limits.titleCharacters.max), description: LongText }),
     reply: z.object({ tags: z.array(z.string()) }),
   }),
   remove: del('/content', {

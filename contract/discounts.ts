@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { del, get, patch, post } from './call.ts';
 import { Quote, TransactionType, TypedCode } from './checkout.ts';
 import { Cents, Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
+import { recurringIntervals } from './values/checkout.ts';
 import { discountStates } from './values/discounts.ts';
 import { limits } from './values/limits.ts';
 
@@ -79,6 +80,7 @@ const ById = z.strictObject({ id: Id });
 
 export const discounts = {
   list: get('/discount-codes', {
+    isPrivate: true,
     access: 'creator',
     summary: 'The own discount codes, newest first',
     query: PageQuery,
@@ -110,7 +112,12 @@ export const discounts = {
     access: 'public',
     summary: 'The quote of something with a discount code, or why the code does not apply',
     triesCode: () => true,
-    body: z.strictObject({ type: TransactionType, contentId: Id, code: TypedCode }),
+    body: z.strictObject({
+      type: TransactionType,
+      contentId: Id,
+      code: TypedCode,
+      interval: z.enum(recurringIntervals).optional(),
+    }),
     reply: Quote,
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from './zod.ts';
 import { get, patch, post } from './call.ts';
+import { ShownEmail } from './email.ts';
 import { Cents, Id, Instant, PageQuery, pageOf, Reason } from './shared.ts';
 import { disputeReasons, disputeStates, eventFilters, providerEventStates } from './values/checkout.ts';
 
@@ -8,7 +9,7 @@ export const OfficeDispute = z.object({
   id: Id,
   purchaseId: Id,
   title: z.string(),
-  buyerEmail: z.string(),
+  buyerEmail: ShownEmail,
   state: z.enum(disputeStates),
   /** Reason of the bank. */
   reason: z.enum(disputeReasons),

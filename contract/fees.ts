@@ -24,8 +24,8 @@ export const feePercent = (feeCents: number, amountCents: number): number =>
 /**
  * Returns the amount that the card provider takes at the fee's percentage (cents), so that the
  * recorded fee equals the charged fee.
- * @param amountCents monthly price on which the percentage is based
- * @param paidCents amount paid now, less than the price in a discounted first month
+ * @param amountCents full price on which the percentage is based
+ * @param paidCents amount paid now, less than the price in a discounted first payment
  */
 export const recurringFeeCents = (feeCents: number, amountCents: number, paidCents = amountCents): number =>
   Math.round((paidCents * feePercent(feeCents, amountCents)) / 100);

@@ -1,18 +1,19 @@
 import { z } from './zod.ts';
-import { Email } from './accounts.ts';
 import { del, get, post } from './call.ts';
+import { Email } from './email.ts';
 import { Context, OwnPath } from './checkout.ts';
 import { Refund } from './refunds.ts';
 import { Done, Id, Instant, Picture, TopicId } from './shared.ts';
+import { Line, Words } from './texts.ts';
 import { limits } from './values/limits.ts';
 import { giftableTypes } from './values/content.ts';
 import { giftTerms, shownGiftStates } from './values/gifts.ts';
 
 /** Recipient of a gift and the message. */
 const recipient = {
-  recipientName: z.string().trim().min(1).max(limits.giftNameCharacters),
+  recipientName: Line.min(1).max(limits.giftNameCharacters),
   recipientEmail: Email,
-  message: z.string().trim().max(limits.giftMessageCharacters),
+  message: Words.max(limits.giftMessageCharacters),
   /** Send date, at most a year ahead; null to send as soon as the gift is paid. */
   sendAt: Instant.nullable(),
 };
@@ -65,6 +66,7 @@ export const gifts = {
     reply: z.object({ sessionId: z.string(), url: z.string(), checkoutId: Id }),
   }),
   read: get('/gifts/:code', {
+    isPrivate: true,
     access: 'public',
     rate: 'lookup',
     summary: 'A gift by the code of its link',

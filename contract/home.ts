@@ -8,7 +8,7 @@ import { ProductCard } from './shop.ts';
 
 /** Rows of the home page that the static page does not contain. A caller can start each course. */
 export const HomeRows = z.object({
-  /** Content that the caller has started and not finished, last seen first. */
+  /** Content that the caller has started and not finished, then courses that they can start. */
   begun: z.array(LibraryItem),
   /** Popular courses; empty for a visitor, whose page contains them. */
   popular: z.array(CourseCard),

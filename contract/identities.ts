@@ -56,12 +56,18 @@ export const identities = {
     summary: 'The providers that people can sign in with',
     reply: z.object({ items: z.array(IdentityProvider) }),
   }),
-  startSocial: get('/auth/social', { ...start, summary: 'Sign in or up with a provider: leads there' }),
+  startSocial: get('/auth/social', {
+    isPrivate: true,
+    ...start,
+    summary: 'Sign in or up with a provider: leads there',
+  }),
   startSocialCreator: get('/auth/social-creator', {
+    isPrivate: true,
     ...start,
     summary: 'The same for people who come to teach: a new account gets a creator profile',
   }),
   finishSocial: post('/auth/social', {
+    endsView: true,
     aliases: ['/auth/social-creator'],
     access: 'public',
     rate: 'signIn',
@@ -74,6 +80,7 @@ export const identities = {
     }),
   }),
   list: get('/auth/identities', {
+    isPrivate: true,
     access: 'member',
     summary: 'The accounts elsewhere by which the person signs in',
     reply: z.object({ items: z.array(Identity) }),

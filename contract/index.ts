@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { addresses } from './addresses.ts';
+import { audience } from './audience.ts';
 import { billing } from './billing.ts';
 import { businesses } from './businesses.ts';
 import type { Call } from './call.ts';
@@ -24,13 +25,20 @@ import { insights } from './insights.ts';
 import { inspiration } from './inspiration.ts';
 import { learning } from './learning.ts';
 import { library } from './library.ts';
+import { liveAnalytics } from './live-analytics.ts';
+import { liveCaptions } from './live-captions.ts';
+import { liveChat } from './live-chat.ts';
 import { liveEditing } from './live-editing.ts';
 import { liveMedia } from './live-media.ts';
 import { lives } from './lives.ts';
 import { memberships } from './memberships.ts';
 import { notices } from './notices.ts';
 import { office } from './office.ts';
+import { officeLives } from './office-lives.ts';
+import { officeRequests } from './office-requests.ts';
+import { officePeople } from './office-people.ts';
 import { officePurchases } from './office-purchases.ts';
+import { officeWords } from './office-words.ts';
 import { optOuts } from './opt-outs.ts';
 import { orders } from './orders.ts';
 import { personalData } from './personal-data.ts';
@@ -54,6 +62,7 @@ import { signInMethods } from './sign-in-methods.ts';
 export const contract = {
   accounts: { ...accounts, ...personalData, ...billing, ...signInMethods },
   addresses,
+  audience,
   businesses,
   carts,
   chat,
@@ -72,11 +81,15 @@ export const contract = {
   insights,
   inspiration,
   library,
-  lives: { ...lives, ...liveEditing, ...liveMedia },
+  lives: { ...lives, ...liveEditing, ...liveMedia, ...officeLives },
+  liveAnalytics,
+  liveCaptions,
+  liveChat,
   memberships,
   notices,
-  office,
+  office: { ...office, ...officeRequests, ...officeWords },
   orders,
+  people: officePeople,
   posts: { ...posts, ...comments, ...optOuts },
   search,
   shop: { ...shop, ...shopEditing },

@@ -1,24 +1,16 @@
 import { z } from './zod.ts';
 import { del, get, post } from './call.ts';
 import { Done, Id, Instant, PageQuery, pageOf, TopicId } from './shared.ts';
-import { ideaSources } from './values/inspiration.ts';
 
-/** Popular search or tag of members, as an idea for a creator. */
+/** Search of several members that finds nothing, as an idea for a creator. */
 export const Idea = z.object({
   id: Id,
-  source: z.enum(ideaSources),
-  /** Search text, or tag of rated content, in lower case. */
+  /** Search text in lower case. */
   words: z.string(),
   /** Topic, if any. */
   topicId: TopicId.nullable(),
-  /** Number of different people who searched in 90 days, or number of ratings. */
+  /** Number of different people who searched for it in 90 days. */
   count: z.int(),
-  /** Number of search results, or of rated content; 1,001 stands for more than 1,000 results. */
-  piecesCount: z.int(),
-  /** Average rating; null for a search. */
-  ratingAverage: z.number().nullable(),
-  /** Caller's published content that a search for the words finds, if any. */
-  own: z.object({ title: z.string(), path: z.string() }).nullable(),
 });
 export type Idea = z.infer<typeof Idea>;
 
@@ -30,7 +22,7 @@ export const Question = z.object({
   author: z.string(),
   topicId: TopicId.nullable(),
   askedAt: Instant,
-  post: z.object({ title: z.string(), path: z.string() }),
+  post: z.object({ id: Id, title: z.string(), path: z.string() }),
 });
 export type Question = z.infer<typeof Question>;
 
@@ -39,13 +31,13 @@ const IdeaQuery = PageQuery.extend({ topicId: TopicId.optional() });
 export const inspiration = {
   list: get('/inspiration', {
     access: 'creator',
-    summary: 'Ideas from what members search for and rate, counted each night: the caller’s topics first',
+    summary: 'Searches of members without results, counted each night: the caller’s topics first',
     query: IdeaQuery,
     reply: pageOf(Idea),
   }),
   listQuestions: get('/inspiration/questions', {
     access: 'creator',
-    summary: 'What is asked in the comments on the caller’s posts, newest first',
+    summary: 'Unanswered questions in the comments on the caller’s posts, newest first',
     query: IdeaQuery,
     reply: pageOf(Question),
   }),

@@ -117,6 +117,7 @@ const PreferencesChange = z.strictObject({
 
 export const notices = {
   list: get('/notifications', {
+    isPrivate: true,
     access: 'member',
     summary: 'Notifications of one side, newest first: one line for the events of a day about one subject',
     query: PageQuery.extend({

@@ -6,6 +6,7 @@ import { noticeTopicNames } from './values/notices.ts';
 /** Calls of the link in a mail, which stops the mails of a creator, of a topic, or the digest. */
 export const optOuts = {
   openMailChoice: get('/unsubscribe/:token', {
+    isPrivate: true,
     access: 'public',
     raw: true,
     summary: 'Leads to the page that stops the mails of a link; the address itself stops nothing',
@@ -27,6 +28,7 @@ export const optOuts = {
     reply: Done,
   }),
   readMailChoice: get('/unsubscribe/:token/choice', {
+    isPrivate: true,
     access: 'public',
     summary: 'What the mails are about, and whether they come',
     reply: z.discriminatedUnion('about', [

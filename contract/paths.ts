@@ -1,3 +1,4 @@
+import type { BusinessTab } from './values/businesses.ts';
 import type { TransactionType } from './values/checkout.ts';
 import type { ContentType } from './values/content.ts';
 
@@ -75,12 +76,14 @@ export const paths = {
   /** List of purchases with receipts and refunds. */
   purchases: '/profile/purchases',
   /** List of the charges of an own membership, by the id of its subscription or purchase. */
+  ownMemberships: '/profile/memberships',
   membershipPayments: (id: string) => `/profile/memberships/${encodeURIComponent(id)}`,
   /** Page to buy credits and see their use. */
   credits: '/profile/credits',
   myProfile: '/my-profile',
   /** Page on which a business manages its people. */
   business: '/profile/business',
+  businessAt: (tab: BusinessTab) => `${paths.business}?tab=${tab}`,
   businessLogin: '/flow/businesses/login',
   /** Link of an invitation. */
   invitation: (token: string) => `${paths.businessLogin}?invitation=${encodeURIComponent(token)}`,
@@ -125,17 +128,20 @@ export const paths = {
   exportContent: (type: ContentType, id: string) =>
     `/dashboard/export?contentType=${type}&contentId=${encodeURIComponent(id)}`,
   wallet: '/dashboard/wallet',
-  /** Return address of the card provider's onboarding, for the result or for a new link. */
-  walletAfter: (step: 'returned' | 'refresh') => `${paths.wallet}?payouts=${step}`,
   /** Chats of a creator. */
   dashboardMessages: '/dashboard/messages',
   dashboardMessageTo: (memberUserId: string) =>
     `/dashboard/messages?memberUserId=${encodeURIComponent(memberUserId)}`,
   dashboardChat: (id: string) => `/dashboard/chat/${encodeURIComponent(id)}`,
   dashboardNotifications: '/dashboard/notifications',
+  /** People of a creator: buyers, members and followers. */
+  people: '/dashboard/people',
+  /** Ratings and comments on a creator's content. */
+  remarks: '/dashboard/people/comments',
   /** Numbers of a creator. */
   insights: '/dashboard/audience-insights',
   newContent: '/dashboard/content/new',
+  newCourse: '/dashboard/content/new?type=course',
   /** Content list with a notice about the course that was just created. */
   createdContent: (id: string) => `/dashboard/content?createdCourse=${encodeURIComponent(id)}`,
   editCourse: (id: string) => `/dashboard/content/${encodeURIComponent(id)}`,
@@ -153,6 +159,8 @@ export const paths = {
   dashboardLives: '/dashboard/content/live',
   /** Bookings and details of an own live. */
   dashboardLive: (id: string) => `/dashboard/content/live/${encodeURIComponent(id)}`,
+  /** Numbers of an own live. */
+  liveAnalytics: (id: string) => `/dashboard/content/live/analytics/${encodeURIComponent(id)}`,
   newLive: '/dashboard/content/new?type=live',
   editLive: (id: string) => `/dashboard/content/edit-live/${encodeURIComponent(id)}`,
   /** Next steps after a live is submitted, and after it was moved or changed. */
@@ -173,35 +181,14 @@ export const paths = {
   previewCourse: (id: string) => `${paths.editCourse(id)}?view=preview`,
   editProfile: '/dashboard/edit-profile',
   /** Profile editor with the focus on one field. */
-  editProfileAt: (field: string) => `${paths.editProfile}#${encodeURIComponent(field)}`,
+  editProfileAt: (field: string) =>
+    `${paths.editProfile}${field === 'credentials' || field === 'submit' ? '?step=credentials' : ''}#${encodeURIComponent(field)}`,
   /** Public page as a visitor sees it, with edit links. */
   profilePreview: '/dashboard/profile-preview',
   settings: '/dashboard/settings',
   settingsAt: (section: string) => `${paths.settings}?section=${encodeURIComponent(section)}`,
 
   office: '/office',
-  officeCreators: '/office#creators',
-  officeCredentials: '/office?state=credentials#creators',
-  officeCourses: '/office/courses',
-  officeLives: '/office/lives',
-  /** List of lives that were scheduled without a review. */
-  officeUnreviewedLives: '/office/lives?state=unreviewed',
-  /** List of courses that were published without a review. */
-  officeUnreviewed: '/office/courses?state=unreviewed',
-  officeClaims: '/office/claims',
-  officeDepartments: '/office/departments',
-  officeChanges: '/office/changes',
-  officeReports: '/office/reports',
-  officeAppeals: '/office/reports#appeals',
-  officeTestimonials: '/office/testimonials',
-  officeFeedback: '/office/testimonials#feedback',
-  officeMessages: '/office/messages',
-  officePurchases: '/office/purchases',
-  officeDisputes: '/office/disputes',
-  officeEvents: '/office/provider-events',
-  officeBusinesses: '/office/businesses',
-  officeAudit: '/office/audit',
-  officePreview: (id: string) => `/office/courses?preview=${encodeURIComponent(id)}`,
 } as const;
 
 /**

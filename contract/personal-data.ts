@@ -1,8 +1,9 @@
 import { z } from './zod.ts';
-import { Email, Token } from './accounts.ts';
+import { Token } from './accounts.ts';
 import { del, get, post } from './call.ts';
+import { Email } from './email.ts';
 import { Cents, Done, Instant } from './shared.ts';
-import { creditsChoices, deletionBlockers, exportStates } from './values/personal-data.ts';
+import { creditsChoices, deletionBlockers, deletionDelays, exportStates } from './values/personal-data.ts';
 
 /** Latest data export that the person requested; `state` is null before the first request. */
 export const DataExport = z.object({
@@ -38,12 +39,14 @@ const closing = {
   access: 'member',
   rate: 'signIn',
   body: Deletion,
+  /** First time at which the account can be erased. */
   reply: z.object({ erasedAt: Instant }),
 } as const;
 
 /** Calls for a person's data: export and deletion. */
 export const personalData = {
   readExport: get('/users/export', {
+    isPrivate: true,
     access: 'member',
     summary: 'The copy of the person’s data, with a link while it is ready',
     reply: DataExport,
@@ -55,6 +58,7 @@ export const personalData = {
     reply: DataExport,
   }),
   readDeletion: get('/users/delete', {
+    isPrivate: true,
     access: 'member',
     summary: 'What deleting the account needs, and what keeps it from being deleted now',
     reply: z.object({
@@ -62,6 +66,17 @@ export const personalData = {
       /** Unspent bought credits, which are refunded or given up by choice (cents). */
       boughtCreditsCents: Cents,
       blockers: z.array(z.object({ code: z.enum(deletionBlockers), amountCents: Cents.nullable() })),
+      /**
+       * Money on its way to the person, and members of the creator. The erasure waits for both. The
+       * time of the end is null if it is unknown.
+       */
+      delays: z.array(
+        z.object({
+          code: z.enum(deletionDelays),
+          amountCents: Cents.nullable(),
+          until: Instant.nullable(),
+        }),
+      ),
     }),
   }),
   close: post('/users/delete', {
@@ -70,6 +85,7 @@ export const personalData = {
   }),
   closeByDelete: del('/users', { ...closing, summary: 'The same, at the address of the account' }),
   keep: post('/users/delete/undo', {
+    endsView: true,
     access: 'public',
     rate: 'signIn',
     summary: 'Keep a closed account, with its password or with the token of the mail; signs nobody in',

@@ -57,6 +57,7 @@ export const RefundCents = AmountCents.min(1);
 
 export const refunds = {
   refundTerms: get('/refunds', {
+    isPrivate: true,
     access: 'member',
     summary: 'Whether an own purchase can be refunded by the rule now, and why not',
     query: z.strictObject({ purchaseId: Id }),

@@ -3,7 +3,8 @@ import { get, patch, post } from './call.ts';
 import { ChatFile } from './chat.ts';
 import { ContentRef, ContentType } from './content.ts';
 import { Done, Id, Instant, PageQuery, pageOf, Reason } from './shared.ts';
-import { reportMeasures, reportReasons } from './values/content.ts';
+import { Words } from './texts.ts';
+import { allReportReasons, reportMeasures, reportReasons } from './values/content.ts';
 import { limits } from './values/limits.ts';
 import { reportStates } from './values/states.ts';
 
@@ -34,10 +35,32 @@ export const Report = z.object({
   ),
   /** Measures against the subject that are possible now. */
   measures: z.array(z.enum(reportMeasures)),
-  reason: z.enum(reportReasons),
+  reason: z.enum(allReportReasons),
   text: z.string(),
   state: z.enum(reportStates),
   createdAt: Instant,
+  /** Date by which an open report is answered; null for a closed report. */
+  dueAt: Instant.nullable(),
+  /** Number of people who reported the subject; 0 if only a word filter did. */
+  peopleCount: z.int(),
+  /** Reasons of all reports of the subject, each with its people and their words. */
+  grounds: z.array(
+    z.object({ reason: z.enum(allReportReasons), peopleCount: z.int(), texts: z.array(z.string()) }),
+  ),
+  /** Person whose subject it is, with what the office has decided about their subjects before. */
+  person: z
+    .object({
+      id: Id,
+      name: z.string(),
+      memberSince: Instant,
+      commentsCount: z.int(),
+      /** Number of reports after which something of theirs was taken down, removed or suspended. */
+      takenDownCount: z.int(),
+      lastTakenDownAt: Instant.nullable(),
+      /** Number of reports after which their subject was kept. */
+      keptCount: z.int(),
+    })
+    .nullable(),
 });
 export type Report = z.infer<typeof Report>;
 
@@ -77,7 +100,7 @@ export const reports = {
       subjectType: z.string().max(40),
       subjectId: Id,
       reason: z.enum(reportReasons),
-      text: z.string().trim().max(limits.reasonCharacters.max).default(''),
+      text: Words.max(limits.reasonCharacters.max).default(''),
     }),
     reply: Done,
   }),

@@ -1,4 +1,5 @@
 import { z } from './zod.ts';
+import { Line, shortLine, Words } from './texts.ts';
 import { limits } from './values/limits.ts';
 import { LONGEST_QUERY } from './values/search.ts';
 import { topicIds } from './values/topics.ts';
@@ -28,13 +29,11 @@ export const isPayable = (cents: number): boolean => cents >= limits.tipCents.mi
 export const belowMinimum = { params: { code: 'BELOW_PROVIDER_MINIMUM' } };
 export const TipCents = z.int().min(0).max(limits.tipCents.max).refine(isPayable, belowMinimum);
 
-export const Title = z.string().trim().min(limits.titleCharacters.min).max(limits.titleCharacters.max);
-const Tag = z
-  .string()
-  .trim()
-  .overwrite((tag) => tag.replace(/\s+/g, ' '))
-  .min(limits.tagCharacters.min)
-  .max(limits.tagCharacters.max);
+export const Title = shortLine(limits.titleCharacters);
+const Tag = shortLine(
+  limits.tagCharacters,
+  Line.overwrite((tag) => tag.replace(/\s+/g, ' ')),
+);
 /**
  * Keeps the first spelling of each tag. Runs in one pass because a body can contain tens of
  * thousands of tags.
@@ -47,7 +46,7 @@ function uniqueTags(tags: string[]): string[] {
 
 /** Tags in the creator's own words, without duplicates. */
 export const Tags = z.array(Tag).overwrite(uniqueTags).max(limits.tags);
-export const LongText = z.string().trim().max(limits.longTextCharacters);
+export const LongText = Words.max(limits.longTextCharacters);
 
 /** Returns the schema of one page of a list; `nextCursor` is null on the last page. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
@@ -63,14 +62,13 @@ export const Done = z.object({ done: z.literal(true) });
 export const done: z.infer<typeof Done> = { done: true };
 
 /** Note about a new version, for its owners. */
-export const VersionNote = z
-  .string()
-  .trim()
-  .min(limits.versionNoteCharacters.min)
-  .max(limits.versionNoteCharacters.max);
+export const VersionNote = Words.min(limits.versionNoteCharacters.min).max(limits.versionNoteCharacters.max);
 
-/** Error of one field. `path` is dotted; the browser translates `code`. */
-export type FieldError = { path: string; code: string; message: string; limit?: number };
+/**
+ * Error of one field. `path` is dotted; the browser translates `code`, whose text has `limit` or
+ * `word`.
+ */
+export type FieldError = { path: string; code: string; message: string; limit?: number; word?: string };
 
 /** Wire format of every error (RFC 9457, application/problem+json). */
 export type Problem = {
@@ -94,11 +92,11 @@ export const Progress = z.object({
 export type Progress = z.infer<typeof Progress>;
 
 /** Reason of a refusal or suspension, which the person concerned reads. */
-export const Reason = z.string().trim().min(limits.reasonCharacters.min).max(limits.reasonCharacters.max);
+export const Reason = Words.min(limits.reasonCharacters.min).max(limits.reasonCharacters.max);
 
 /** Search text. */
 export const SearchQuery = z
   .string()
   .trim()
   .max(10_000)
-  .overwrite((text) => text.slice(0, LONGEST_QUERY));
+  .overwrite((text) => text.normalize('NFC').slice(0, LONGEST_QUERY));

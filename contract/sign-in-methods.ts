@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { FactorCode, SignIn, User } from './accounts.ts';
 import { del, get, patch, post } from './call.ts';
 import { Done, Id, Instant } from './shared.ts';
+import { Line } from './texts.ts';
 
 /**
  * Setup data for an authenticator app in three forms: to scan, to open on the same device, to type.
@@ -23,7 +24,7 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>;
 
 /** Name by which its owner recognises a passkey, such as "Jo’s phone". */
-export const PasskeyName = z.string().trim().min(1).max(60);
+export const PasskeyName = Line.min(1).max(60);
 
 const Verification = z.literal('required');
 const KnownKey = z.object({ id: z.string(), type: z.literal('public-key') });
@@ -74,6 +75,7 @@ export const ownerProof = { password: SignIn.shape.password.optional() };
  */
 export const signInMethods = {
   readTwoFactor: get('/auth/two-factor', {
+    isPrivate: true,
     access: 'member',
     summary: 'Whether the person signs in with a second factor',
     reply: z.object({
@@ -102,6 +104,7 @@ export const signInMethods = {
     reply: z.object({ isOn: z.literal(false) }),
   }),
   listPasskeys: get('/auth/passkeys', {
+    isPrivate: true,
     access: 'member',
     summary: 'The passkeys of the person, oldest first',
     reply: z.object({ items: z.array(Passkey) }),
@@ -140,6 +143,7 @@ export const signInMethods = {
     reply: Done,
   }),
   signInWithPasskey: post('/auth/passkeys/sign-in', {
+    endsView: true,
     access: 'public',
     rate: 'signIn',
     summary: 'Sign in with a passkey, which is both factors; the access token comes as an httpOnly cookie',

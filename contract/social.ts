@@ -123,6 +123,7 @@ export const social = {
     reply: z.object({ items: z.array(Conversion) }),
   }),
   listConverted: get('/kumu/content/social/converted-files', {
+    isPrivate: true,
     access: 'creator',
     summary: 'The own conversions, newest first, of one content or of all',
     query: ofContent,
@@ -141,6 +142,7 @@ export const social = {
     reply: z.object({ isFirst: z.boolean() }),
   }),
   listExported: get('/kumu/content/social/exported-files', {
+    isPrivate: true,
     access: 'creator',
     summary: 'The converted files that were handed to their platform, the last one first',
     query: ofContent,
@@ -154,6 +156,7 @@ export const social = {
     reply: z.object({ id: Id, shareUrl: z.string(), exportedAt: Instant }),
   }),
   readExported: get('/kumu/content/social/exported-files/:id', {
+    isPrivate: true,
     access: 'creator',
     summary: 'A signed link to a converted file that is done, for an hour',
     reply: z.object({

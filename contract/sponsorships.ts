@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import { get, patch, post } from './call.ts';
 import { Context, OwnPath } from './checkout.ts';
+import { ShownEmail } from './email.ts';
 import { AmountCents, Cents, Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
 import { sponsoredEntryKinds } from './values/businesses.ts';
 import { limits } from './values/limits.ts';
@@ -19,7 +20,7 @@ export const SponsoredEntry = z.object({
   /** Number of people who received credits. */
   peopleCount: z.int(),
   /** Addresses of some recipients; erased accounts are omitted. */
-  emails: z.array(z.string()),
+  emails: z.array(ShownEmail),
   /** Amount in cents; positive for added credits. */
   amountCents: Cents,
   /** Balance after the change (cents). */
@@ -39,7 +40,7 @@ const SponsoredCredits = z.object({
    * Members who joined while the balance was too low and have received no credits since; at most
    * 100.
    */
-  missed: z.array(z.object({ id: Id, email: z.string() })),
+  missed: z.array(z.object({ id: Id, email: ShownEmail })),
 });
 
 const CreditGrant = z.strictObject({
@@ -56,6 +57,7 @@ const CreditGrant = z.strictObject({
 
 export const sponsorships = {
   read: get('/businesses/credits', {
+    isPrivate: true,
     access: 'business',
     summary: 'The own business’s credits, and every change of them, newest first',
     query: PageQuery,

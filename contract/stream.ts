@@ -1,11 +1,13 @@
 import { get } from './call.ts';
+import { LiveMessage, LiveQuestion, LiveReactions, LiveRoomState } from './live-chat.ts';
 import { MOST_RECENT_SECONDS } from './rules/stream-names.ts';
 import { Id } from './shared.ts';
 import { z } from './zod.ts';
 
 /**
- * Events of the stream by name, with the schema of their data. An event has ids only, so that the
- * reader requests what changed by a call, which checks access.
+ * Events of the stream by name, with the schema of their data. An event is stored with ids only, so
+ * that the reader requests what changed by a call, which checks access. A live has too many readers
+ * for this: what its events name is read once for all of them when the events are sent.
  */
 export const streamEvents = {
   /** A message was sent, edited, deleted or restored. */
@@ -19,6 +21,16 @@ export const streamEvents = {
   'chat.typing': z.object({ chatId: Id }),
   /** The state, the time, the title or the connection of a live changed. */
   'live.state': z.object({ liveId: Id }),
+  /** A message of a live's chat was sent, deleted or restored. */
+  'live.chat': z.object({ liveId: Id, messageId: Id, message: LiveMessage.optional() }),
+  /** A question was asked, voted for, answered or deleted. */
+  'live.question': z.object({ liveId: Id, questionId: Id, question: LiveQuestion.optional() }),
+  /** Reactions to a live since the event before, by kind. */
+  'live.reactions': z.object({ liveId: Id, counts: LiveReactions.shape.counts }),
+  /** The settings of a live's room changed. */
+  'live.room': z.object({ liveId: Id, room: LiveRoomState.optional() }),
+  /** The reader may write in a live's chat, or may not any more, or is a moderator. */
+  'live.viewer': z.object({ liveId: Id.nullable() }),
   /** The number of viewers of a live changed. */
   'live.viewers': z.object({ liveId: Id, count: z.int() }),
   /** A notice was added or read. */
@@ -53,6 +65,7 @@ export type StreamBatch = {
 
 export const stream = {
   read: get('/stream', {
+    isPrivate: true,
     access: 'member',
     rate: 'stream',
     raw: true,

@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import { get, post } from './call.ts';
 import { Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
+import { Words } from './texts.ts';
 import { limits } from './values/limits.ts';
 import { testimonialStates } from './values/states.ts';
 
@@ -33,11 +34,11 @@ export const Feedback = z.object({
 export type Feedback = z.infer<typeof Feedback>;
 
 const TestimonialInput = z.strictObject({
-  text: z.string().trim().min(limits.testimonialCharacters.min).max(limits.testimonialCharacters.max),
+  text: Words.min(limits.testimonialCharacters.min).max(limits.testimonialCharacters.max),
 });
 
 const FeedbackInput = z.strictObject({
-  text: z.string().trim().min(limits.feedbackCharacters.min).max(limits.feedbackCharacters.max),
+  text: Words.min(limits.feedbackCharacters.min).max(limits.feedbackCharacters.max),
   page: z
     .string()
     .max(300)

@@ -10,6 +10,7 @@ const byCode: Record<string, string> = {
   ABN_WRONG: 'Use the 11 digits of an ABN.',
   BELOW_PROVIDER_MINIMUM: 'Use at least 50 cents, which is the smallest amount a card can be charged.',
   DAYS_ORDER: 'Use a last day that is not before the first.',
+  EMAIL_LETTERS: 'Before the @, use only the letters a to z, digits and signs such as . - and +.',
   ENDS_BEFORE_START: 'Use an end after the start.',
   INVALID: 'This value can’t be used here.',
   NOT_PRINTABLE: 'Use Latin letters, so that the address can be printed on a label.',

@@ -5,7 +5,7 @@
 export function firstSentences(text: string, characters: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= characters) return line;
-  const ends = [...line.matchAll(/[.!?…]["'”’)]*(?= )/g)]
+  const ends = [...line.matchAll(/[.!?…।]["'”’)]*(?= )|[。！？｡][”’」』）]*/g)]
     .map((end) => end.index + end[0].length)
     .filter((end) => end <= characters);
   const end = ends.at(-1);

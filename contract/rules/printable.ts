@@ -9,15 +9,13 @@ const ranges =
   '\\u2190\\u2192\\u2212\\u2248\\u2260\\u2264\\u2265';
 
 const printable = new RegExp(`^[${ranges}]*$`, 'u');
-const missing = new RegExp(`[^${ranges}\\n\\r\\t]`, 'gu');
 
 /** Returns true if a text of one line can be printed as it is. */
 export const isPrintable = (text: string): boolean => printable.test(text.normalize('NFC'));
 
-/** Returns a text with "?" for each visible character that would be missing in print. */
-export const toPrintable = (text: string): string =>
+/** Returns a text with plain spaces and without invisible characters. */
+export const toPlain = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/\p{Zs}/gu, ' ')
-    .replace(/\p{Cf}/gu, '')
-    .replace(missing, '?');
+    .replace(/\p{Cf}/gu, '');

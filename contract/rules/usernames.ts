@@ -9,8 +9,8 @@ export const maxUsernames = 5;
  */
 const reserved = [
   // First segments of addresses, on pages and below /api.
-  'about all-lives api audience-insights auth become-creator categories chat checkout comments contact content cookie-policy courses',
-  'businesses creator-flow creators credits dashboard digital-products discount-codes docs expert-search explore faqs filesystem',
+  'about all-lives api audience audience-insights auth become-creator categories chat checkout comments contact content cookie-policy courses',
+  'businesses creator-flow creators credits dashboard digital-products discount-codes docs email-sharing expert-search explore faqs filesystem',
   'flow gifts health home inspiration',
   'kumu library likes liked-products list live-engine lives memberships messages my-library my-profile notifications office',
   'openapi posts profile purchases receipts recent-searches refresh reports sales search sevents shop storage stream stripe subscriptions terms testimonials topics',

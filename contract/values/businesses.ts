@@ -1,3 +1,7 @@
+/** Tabs of the page of a business. */
+export const businessTabs = ['people', 'credits', 'domains'] as const;
+export type BusinessTab = (typeof businessTabs)[number];
+
 /** Roles in a business; the database holds the same list. */
 export const businessRoles = ['MANAGER', 'PERSON'] as const;
 export type BusinessRole = (typeof businessRoles)[number];
@@ -28,6 +32,7 @@ export const joiningStates = [
 /** Reasons why a row of an address list was not invited. */
 export const inviteProblems = [
   'INVALID',
+  'LETTERS',
   'SEVERAL',
   'REPEATED',
   'JOINED',

@@ -17,6 +17,10 @@ export const MOST_REFS = 100;
 export const draftTypes = ['COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT'] as const satisfies ContentType[];
 export type DraftType = (typeof draftTypes)[number];
 
+/** Orders of a creator's own content: last changed, most views, title. */
+export const ownOrders = ['changed', 'views', 'title'] as const;
+export type OwnOrder = (typeof ownOrders)[number];
+
 /**
  * Types of content that can be given: a course, live or digital product permanently, or some months
  * of a membership.
@@ -71,6 +75,10 @@ export const COMMENT_EDIT_MINUTES = 15;
 /** Reasons for reporting content to the office. */
 export const reportReasons = ['ILLEGAL', 'HARMFUL', 'MISLEADING', 'COPYRIGHT', 'SPAM', 'OTHER'] as const;
 export type ReportReason = (typeof reportReasons)[number];
+
+/** Reasons of reports: those that people choose, and that of a report by a word filter. */
+export const allReportReasons = [...reportReasons, 'WORD_FILTER'] as const;
+export type AnyReportReason = (typeof allReportReasons)[number];
 
 /** Measures of the office on a report, in addition to closing the report. */
 export const reportMeasures = ['TAKE_DOWN', 'REMOVE', 'SUSPEND'] as const;

@@ -16,7 +16,7 @@ export const fileTypes: Record<string, { kind: FileKind; endings: readonly strin
   'video/webm': { kind: 'video', endings: ['webm'] },
   'video/quicktime': { kind: 'video', endings: ['mov'] },
   'audio/mpeg': { kind: 'audio', endings: ['mp3'] },
-  'audio/mp4': { kind: 'audio', endings: ['m4a'] },
+  'audio/mp4': { kind: 'audio', endings: ['m4a', 'm4b'] },
   'audio/ogg': { kind: 'audio', endings: ['ogg', 'oga', 'opus'] },
   'audio/wav': { kind: 'audio', endings: ['wav'] },
   'application/pdf': { kind: 'document', endings: ['pdf'] },
@@ -44,6 +44,8 @@ const otherNames: Record<string, string> = {
   'audio/mp3': 'audio/mpeg',
   'audio/x-m4a': 'audio/mp4',
   'audio/m4a': 'audio/mp4',
+  'audio/x-m4b': 'audio/mp4',
+  'audio/m4b': 'audio/mp4',
   'audio/opus': 'audio/ogg',
   'application/ogg': 'audio/ogg',
   'audio/x-wav': 'audio/wav',
@@ -51,6 +53,7 @@ const otherNames: Record<string, string> = {
   'audio/vnd.wave': 'audio/wav',
   'text/x-markdown': 'text/markdown',
   'image/jpg': 'image/jpeg',
+  'image/apng': 'image/png',
 };
 
 /** Returns the canonical name of a type: lower case, no parameters, no alias. */

@@ -1,7 +1,3 @@
-/** Sources of an idea: searches or ratings of members. */
-export const ideaSources = ['SEARCH', 'RATING'] as const;
-export type IdeaSource = (typeof ideaSources)[number];
-
 /** Minimum number of different people before a search is shown. */
 export const FEWEST_PEOPLE = 3;
 

@@ -23,6 +23,10 @@ export const limits = {
   /** Length of a live (minutes). */
   liveMinutes: { min: 15, max: 240 },
   liveSeats: { min: 1, max: 10_000 },
+  liveMessageCharacters: { min: 1, max: 300 },
+  /** Maximum number of a person's questions in one live. */
+  liveQuestions: 20,
+  liveModerators: 50,
   /** Maximum number of a creator's lives that are scheduled or in review at once. */
   scheduledLives: 100,
   /** Maximum number of moves of a scheduled live in a day; each is mailed. */
@@ -61,6 +65,11 @@ export const limits = {
   grantedPeople: 500,
   membershipCourses: 100,
   membershipNameCharacters: 60,
+  membershipHeadlineCharacters: 80,
+  membershipPitchCharacters: 240,
+  membershipBenefits: 8,
+  membershipBenefitCharacters: 80,
+  membershipWelcomeCharacters: 600,
   businessNameCharacters: 120,
   /** Length of eleven digits written in groups. */
   abnCharacters: 20,
@@ -70,6 +79,7 @@ export const limits = {
   discountUses: 100_000,
   giftNameCharacters: 60,
   giftMessageCharacters: 500,
+  tipNoteCharacters: 300,
   /** Maximum number of stored searches per person; a new search replaces the oldest. */
   recentSearches: 20,
   fileDescriptionCharacters: 1000,

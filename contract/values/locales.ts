@@ -14,6 +14,8 @@ export const namespaces = [
   'dashboard',
   'explore',
   'insights',
+  'learning',
+  'live-chat',
   'lives',
   'lives-dashboard',
   'onboarding',
@@ -40,6 +42,7 @@ export const laterCommonTexts = [
   'sharing',
   'suggestions',
   'uploadProblems',
+  'view',
 ] as const;
 
 /** Parts of `common` that only some pages show, which those pages list (`common:media`). */

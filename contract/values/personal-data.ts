@@ -13,6 +13,10 @@ export const deletionBlockers = [
 ] as const;
 export type DeletionBlocker = (typeof deletionBlockers)[number];
 
+/** Money and members that a closed account waits for before it is erased. */
+export const deletionDelays = ['PAYOUT_WAITS', 'PAYOUT_SENT', 'MEMBERS_REMAIN'] as const;
+export type DeletionDelay = (typeof deletionDelays)[number];
+
 /** Choices for the unspent bought credits of an account that is deleted. */
 export const creditsChoices = ['REFUND', 'GIVE_UP'] as const;
 export type CreditsChoice = (typeof creditsChoices)[number];

@@ -16,6 +16,7 @@ export const videoFaults = [
   'VIDEO_WITHOUT_PICTURE',
   'VIDEO_TOO_LONG',
   'VIDEO_TOO_LARGE',
+  'VIDEO_HDR',
   'STORAGE_FULL',
   'VIDEO_HOST_FAILED',
   'VIDEO_HOST_TOO_SLOW',

@@ -1,0 +1,50 @@
+import { contentTypes } from './content.ts';
+import type { AuditAction } from './office.ts';
+
+/** Groups of decisions by which the log is filtered, with their actions. */
+export const auditGroups = {
+  approved: [
+    'creator.approve',
+    'creator.reinstate',
+    'credential.check',
+    'content.approve',
+    'testimonial.accept',
+  ],
+  refused: ['creator.reject', 'credential.decline', 'content.reject', 'testimonial.decline'],
+  takenDown: [
+    'content.takeDown',
+    'content.uphold',
+    'comment.remove',
+    'message.remove',
+    'rating.remove',
+    'live.end',
+  ],
+  suspended: ['creator.suspend'],
+  refunded: ['purchase.refund', 'claim.refund'],
+  reports: ['report.resolve', 'report.dismiss'],
+  undone: ['decision.undo'],
+  secondPerson: ['decision.ask', 'decision.agree', 'decision.decline', 'decision.withdraw'],
+  asSomeone: ['person.view'],
+  words: ['word.add', 'word.change', 'word.remove'],
+} as const satisfies Record<string, readonly AuditAction[]>;
+export type AuditGroup = keyof typeof auditGroups;
+export const auditGroupNames = Object.keys(auditGroups) as [AuditGroup, ...AuditGroup[]];
+
+/** Groups of subjects by which the log is filtered, with their types. */
+export const auditSubjects = {
+  creators: ['CREATOR'],
+  content: contentTypes.filter((type) => type !== 'CREATOR'),
+  comments: ['COMMENT', 'RATING'],
+  payments: ['PURCHASE', 'DISPUTE', 'PROVIDER_EVENT', 'CLAIM'],
+  people: ['PERSON', 'USER'],
+  messages: ['MESSAGE', 'LIVE_MESSAGE', 'LIVE_QUESTION', 'TIP_NOTE', 'FEEDBACK', 'VOICE'],
+  records: ['BUSINESS', 'DEPARTMENT', 'WORD'],
+} as const satisfies Record<string, readonly string[]>;
+export type AuditSubject = keyof typeof auditSubjects;
+export const auditSubjectNames = Object.keys(auditSubjects) as [AuditSubject, ...AuditSubject[]];
+
+/** Maximum number of entries that the log counts. */
+export const MOST_COUNTED = 10_000;
+
+/** Number of entries that the page of the log reads at a time. */
+export const AUDIT_PAGE = 50;
