@@ -1,7 +1,9 @@
 import type { Express } from 'express';
 import { accountsModule } from './accounts/module.ts';
 import { findActor } from './accounts/session-service.ts';
+import { forgetEndedView, leaveView, recordViewed } from './accounts/view-service.ts';
 import { addressesModule } from './addresses/module.ts';
+import { audienceModule } from './audience/module.ts';
 import { businessesModule } from './businesses/module.ts';
 import { cartsModule } from './carts/module.ts';
 import { chatModule } from './chat/module.ts';
@@ -27,6 +29,8 @@ import { httpTasks } from './http/tasks.ts';
 import { insightsModule } from './insights/module.ts';
 import { inspirationModule } from './inspiration/module.ts';
 import { libraryModule } from './library/module.ts';
+import { liveAnalyticsModule } from './live-analytics/module.ts';
+import { liveChatModule } from './live-chat/module.ts';
 import { livesModule } from './lives/module.ts';
 import { mailModule } from './mail/module.ts';
 import { membershipsModule } from './memberships/module.ts';
@@ -34,6 +38,7 @@ import { moderationModule } from './moderation/module.ts';
 import { noticesModule } from './notices/module.ts';
 import { officeModule } from './office/module.ts';
 import { ordersModule } from './orders/module.ts';
+import { peopleModule } from './people/module.ts';
 import { postsModule } from './posts/module.ts';
 import { productsModule } from './products/module.ts';
 import { revalidationTasks } from './revalidation.ts';
@@ -50,6 +55,7 @@ import { walletModule } from './wallet/module.ts';
 const modules = [
   accountsModule,
   addressesModule,
+  audienceModule,
   businessesModule,
   cartsModule,
   chatModule,
@@ -69,6 +75,8 @@ const modules = [
   insightsModule,
   inspirationModule,
   libraryModule,
+  liveAnalyticsModule,
+  liveChatModule,
   livesModule,
   mailModule,
   membershipsModule,
@@ -76,6 +84,7 @@ const modules = [
   noticesModule,
   officeModule,
   ordersModule,
+  peopleModule,
   postsModule,
   productsModule,
   searchModule,
@@ -92,6 +101,7 @@ registerModules(modules, {
   // The office shows its queues in this order.
   officeQueues: [
     creatorsModule,
+    officeModule,
     ordersModule,
     checkoutModule,
     walletModule,
@@ -114,6 +124,8 @@ registerModules(modules, {
     entitlementsModule,
     coursesModule,
     digitalProductsModule,
+    // The messages of a live that is deleted are deleted with it.
+    liveChatModule,
     livesModule,
     postsModule,
     productsModule,
@@ -130,6 +142,7 @@ registerModules(modules, {
     testimonialsModule,
     contactModule,
     chatModule,
+    audienceModule,
     filesModule,
     officeModule,
     insightsModule,
@@ -148,7 +161,8 @@ const build = (all: readonly DomainModule[]): { app: Express; tasks: Task[] } =>
   app: createApp({
     routers: contributionsOf(all, 'routers'),
     storageRouter,
-    authenticator: authenticate(findActor),
+    authenticator: authenticate(findActor, forgetEndedView),
+    views: { leave: leaveView, record: recordViewed },
   }),
   tasks: [...contributionsOf(all, 'tasks'), ...httpTasks, ...revalidationTasks(listPublicPages)],
 });

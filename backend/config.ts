@@ -66,6 +66,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       /** Port of the embedded engine on this machine. */
       port: env.LIVE_PORT,
       iceServers: env.LIVE_ICE_SERVERS,
+      /** Service of captions during a live. */
+      captions: env.LIVE_CAPTIONS,
       mediaMtx:
         env.LIVE_ENGINE === 'mediamtx'
           ? {
@@ -88,6 +90,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     reviewDays: env.REVIEW_DAYS,
     /** Minutes in which the office can undo a decision; 0 for no undo. */
     officeUndoMinutes: env.OFFICE_UNDO_MINUTES,
+    /** Refunds above this total of a payment (cents) need a second person of the office. */
+    secondPersonCents: env.OFFICE_SECOND_PERSON_CENTS,
     /** Issuer of the receipts. */
     business: { name: env.BUSINESS_NAME, abn: env.BUSINESS_ABN ?? null },
     receiptsKeepYears: env.RECEIPTS_KEEP_YEARS,

@@ -1,6 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { Body } from '../../contract/call.ts';
 import type { BusinessDomain, businesses } from '../../contract/businesses.ts';
+import { toReadableDomain } from '../../contract/rules/mail-address.ts';
 import { limits } from '../../contract/values/limits.ts';
 import { minutesFromNow, now } from '../clock.ts';
 import { config } from '../config.ts';
@@ -72,7 +73,8 @@ async function askDomain(id: string, email: string): Promise<void> {
       expiresAt: minutesFromNow(CODE_MINUTES),
       createdAt: now(),
     });
-    await sendMail(trx, { email }, 'businessDomain', { business: business.name, domain, code });
+    const shown = toReadableDomain(domain);
+    await sendMail(trx, { email }, 'businessDomain', { business: business.name, domain: shown, code });
   });
 }
 

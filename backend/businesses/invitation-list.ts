@@ -1,4 +1,5 @@
-import { Email } from '../../contract/accounts.ts';
+import { Email } from '../../contract/email.ts';
+import { hasPlainMailbox } from '../../contract/rules/mail-address.ts';
 import type { InvitationResult } from '../../contract/businesses.ts';
 
 export type InviteProblem = InvitationResult['problems'][number];
@@ -36,26 +37,49 @@ function rowsOf(list: string): { line: number; text: string }[] {
  */
 const isHeading = (text: string) => !text.includes('@') && /e-?mail/i.test(text);
 
+const wordsOf = (text: string): string[] => text.split(/[\s,;<>"]+/);
+
 /** Returns the addresses in a CSV row or in a row like "Jo Weatherlow <jo@example.org>". */
-const addressesIn = (text: string): Set<string> =>
-  new Set(text.split(/[\s,;<>"]+/).flatMap((word) => Email.safeParse(word).data ?? []));
+const addressesIn = (text: string): string[] => [
+  ...new Set(wordsOf(text).flatMap((word) => Email.safeParse(word).data ?? [])),
+];
+
+/** Returns true if a word would be an address without its letters before the @. */
+const hasOtherLetters = (text: string): boolean =>
+  wordsOf(text).some((word) => !hasPlainMailbox(word) && Email.safeParse(word.replace(/^.*@/, 'a@')).success);
 
 /**
- * Reads a list with one address a line, or a CSV file with one address a row. A row without an
- * address, with several addresses or with a repeated address is reported by its line. Empty rows
- * are skipped.
+ * Returns the parts of a row that lists several addresses, such as one that was copied from a mail
+ * program; undefined for a row of a table, whose other cells have no address.
+ */
+function partsOf(text: string): string[] | undefined {
+  const cells = text.split(/[,;]/).filter((cell) => /\S/.test(cell));
+  // Addresses that only spaces separate are parts too.
+  const parts = cells.flatMap((cell) => (addressesIn(cell).length > 1 ? cell.trim().split(/\s+/) : [cell]));
+  return parts.every((part) => part.includes('@')) ? parts : undefined;
+}
+
+/**
+ * Reads a list of addresses on lines or between commas, semicolons or spaces, or a CSV file with
+ * one address a row. A part without an address, a row of a table with several addresses and a
+ * repeated address are reported by their line. Empty rows are skipped.
  */
 export function readInvitationList(list: string): { rows: Row[]; problems: InviteProblem[] } {
   const rows = new Map<string, Row>();
   const problems: InviteProblem[] = [];
-  for (const { line, text } of rowsOf(list)) {
-    if (!/[^\s,;"]/.test(text) || (line === 1 && isHeading(text))) continue;
+  function take(line: number, text: string): void {
     const [email, another] = addressesIn(text);
     const shown = { line, text: text.trim().slice(0, 100) };
-    if (email === undefined) problems.push({ ...shown, reason: 'INVALID' });
+    if (email === undefined)
+      problems.push({ ...shown, reason: hasOtherLetters(text) ? 'LETTERS' : 'INVALID' });
     else if (another !== undefined) problems.push({ ...shown, reason: 'SEVERAL' });
     else if (rows.has(email)) problems.push({ ...shown, reason: 'REPEATED' });
     else rows.set(email, { line, email });
+  }
+  for (const { line, text } of rowsOf(list)) {
+    if (!/[^\s,;"]/.test(text) || (line === 1 && isHeading(text))) continue;
+    const parts = addressesIn(text).length > 1 ? partsOf(text) : undefined;
+    for (const part of parts ?? [text]) take(line, part);
   }
   return { rows: [...rows.values()], problems };
 }

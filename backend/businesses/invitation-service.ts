@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { InvitationList, InvitationResult } from '../../contract/businesses.ts';
 import { paths } from '../../contract/paths.ts';
+import { toReadableAddress } from '../../contract/rules/mail-address.ts';
 import type { BusinessRole, InviteProblem as Reason } from '../../contract/values/businesses.ts';
 import { limits } from '../../contract/values/limits.ts';
 import { daysFromNow, minutesFromNow, now } from '../clock.ts';
@@ -126,7 +127,7 @@ export const invite = (
     const people = new Map((await repository.listByEmails(trx, id, emails)).map((row) => [row.email, row]));
     const invited: Row[] = [];
     const refuse = ({ line, email }: Row, reason: Reason) =>
-      problems.push({ line, text: email.slice(0, 100), reason });
+      problems.push({ line, text: toReadableAddress(email).slice(0, 100), reason });
     for (const row of rows) {
       const reason = reasonAgainst(people.get(row.email), again);
       if (reason) refuse(row, reason);

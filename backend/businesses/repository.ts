@@ -32,7 +32,7 @@ const withCounts = (db: Db) =>
     ]);
 
 /** Person in the list of a business's people. */
-export type ListedPerson = PersonRow & { grantedCents: number };
+export type ListedPerson = Awaited<ReturnType<typeof listPeople>>[number];
 
 export type BusinessRow = Awaited<ReturnType<typeof getBusiness>>;
 
@@ -112,21 +112,40 @@ export function listPeople(
 ) {
   let rows = db
     .selectFrom('businessPeople')
-    .selectAll()
-    .select(sql<string>`created_at::text`.as('sortText'))
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.id', '=', 'businessPeople.userId')
+        .on('businessPeople.state', '=', 'JOINED')
+        .on('users.erasedAt', 'is', null),
+    )
+    .selectAll('businessPeople')
+    .select(['users.name', 'users.lastName'])
+    .select(sql<string>`business_people.created_at::text`.as('sortText'))
     .select(
       sql<number>`coalesce((select sum(g.each_cents) from credit_grant_people granted join credit_grants g on g.id = granted.credit_grant_id
         where granted.person_id = business_people.id), 0)::bigint`.as('grantedCents'),
     )
-    .where('businessId', '=', businessId);
+    .where('businessPeople.businessId', '=', businessId);
   const { query, state, after, limit } = filter;
-  if (query) rows = rows.where('email', 'ilike', containing(query));
-  if (state) rows = rows.where('state', '=', state === 'EXPIRED' ? 'INVITED' : state);
-  if (state === 'EXPIRED') rows = rows.where('expiresAt', '<=', at);
-  if (state === 'INVITED') rows = rows.where('expiresAt', '>', at);
+  if (query)
+    rows = rows.where((at) =>
+      at.or([
+        at('businessPeople.email', 'ilike', containing(query)),
+        at(sql`concat_ws(' ', users.name, users.last_name)`, 'ilike', containing(query)),
+      ]),
+    );
+  if (state) rows = rows.where('businessPeople.state', '=', state === 'EXPIRED' ? 'INVITED' : state);
+  if (state === 'EXPIRED') rows = rows.where('businessPeople.expiresAt', '<=', at);
+  if (state === 'INVITED') rows = rows.where('businessPeople.expiresAt', '>', at);
   if (after)
-    rows = rows.where(sql<boolean>`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
-  return rows.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+    rows = rows.where(
+      sql<boolean>`(business_people.created_at, business_people.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
+    );
+  return rows
+    .orderBy('businessPeople.createdAt', 'desc')
+    .orderBy('businessPeople.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /**

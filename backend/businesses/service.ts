@@ -159,6 +159,7 @@ export const findOpenName = (from: Db, id: string): Promise<string | undefined> 
 const toPerson = (row: repository.ListedPerson): BusinessPerson => ({
   id: row.id,
   email: row.email,
+  name: row.name === null ? null : `${row.name} ${row.lastName ?? ''}`.trim(),
   role: row.role,
   state: row.state === 'INVITED' && row.expiresAt! <= now() ? 'EXPIRED' : row.state,
   invitedAt: row.invitedAt?.toISOString() ?? null,

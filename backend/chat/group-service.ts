@@ -9,6 +9,7 @@ import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import { allow, conflict, notFound } from '../errors.ts';
 import { listKinds } from '../extension-points/content-kinds.ts';
 import type { CreatorActor } from '../http/actor.ts';
+import { assertAllowed } from '../office/word-service.ts';
 import { addTo, toAccountingDay, toInstant } from '../local-time.ts';
 import { publishAll, toUserTopic } from '../stream/publish-service.ts';
 import { enqueue } from '../tasks.ts';
@@ -96,12 +97,14 @@ export async function list(
  * Sends a message to each person of a group by a task.
  * @throws 403 for a creator who is not public, 404 for another creator's content
  * @throws 409 when the creator has sent a message to a group on this day
+ * @throws 422 for a refused word
  */
-export const send = (
+export async function send(
   actor: CreatorActor,
   { text, userTier, contentId }: Body<typeof calls.sendGroupMessage>,
-): Promise<GroupMessage> =>
-  inTransaction(async (trx) => {
+): Promise<GroupMessage> {
+  await assertAllowed('text', text);
+  return inTransaction(async (trx) => {
     const { creator } = actor;
     allow((await getById(trx, creator.id)).isPublic || 'Your page is not public.');
     const content = await getOwnContent(trx, actor, contentId);
@@ -120,6 +123,7 @@ export const send = (
     await enqueue(trx, 'chat.sendGroupMessage', { groupMessageId: id });
     return show(trx, id);
   });
+}
 
 /**
  * Stops a message to a group; people who have the message keep it.

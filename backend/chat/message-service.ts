@@ -18,6 +18,7 @@ import { pictureLinks } from '../files/private-picture-service.ts';
 import { listFiles } from '../files/service.ts';
 import { findHold } from '../holds/service.ts';
 import type { Actor } from '../http/actor.ts';
+import { assertAllowed } from '../office/word-service.ts';
 import {
   assertCanReach,
   assertCanWrite,
@@ -143,10 +144,12 @@ async function recordAnswer(trx: Trx, { chat, side }: OwnChat): Promise<void> {
  * Sends a message. The lock of the chat serialises the messages of a chat, so that their positions
  * have the order of their commits. A repeated client id returns the stored message.
  * @throws 404 for a chat of other people, 403 for a person who cannot write
- * @throws 422 for an answered message of another chat, and for a file that is not attached
+ * @throws 422 for an answered message of another chat, for a file that is not attached, and for a
+ *   refused word
  */
-export const send = (actor: Actor, input: Body<typeof calls.sendMessage>): Promise<ChatMessage> =>
-  inTransaction(async (trx) => {
+export async function send(actor: Actor, input: Body<typeof calls.sendMessage>): Promise<ChatMessage> {
+  await assertAllowed('text', input.text);
+  return inTransaction(async (trx) => {
     const own = await lockOwn(trx, actor, input.chatId);
     const { chat, side } = own;
     const stored = await repository.findByClientId(trx, chat.id, side, input.clientId);
@@ -172,6 +175,7 @@ export const send = (actor: Actor, input: Body<typeof calls.sendMessage>): Promi
     await publishMessage(trx, chat, message.id);
     return show(trx, message.id, side);
   });
+}
 
 /**
  * Returns an own message with its chat, which is locked.
@@ -220,10 +224,15 @@ async function restore(trx: Trx, { side }: OwnChat, row: Row): Promise<boolean> 
  * Changes the text of an own message within 15 minutes, or restores it within a minute after its
  * deletion. A repetition changes nothing.
  * @throws 404 for another person's chat, 403 for a message that cannot be changed any more
- * @throws 409 for the text of a message with an open report
+ * @throws 409 for the text of a message with an open report, 422 for a refused word
  */
-export const edit = (actor: Actor, id: string, input: Body<typeof calls.editMessage>): Promise<ChatMessage> =>
-  inTransaction(async (trx) => {
+export async function edit(
+  actor: Actor,
+  id: string,
+  input: Body<typeof calls.editMessage>,
+): Promise<ChatMessage> {
+  await assertAllowed('text', input.text);
+  return inTransaction(async (trx) => {
     const { own, row } = await lockOwnMessage(trx, actor, id);
     await assertCanReach(trx, own);
     const isChanged =
@@ -231,6 +240,7 @@ export const edit = (actor: Actor, id: string, input: Body<typeof calls.editMess
     if (isChanged) await publishChange(trx, own, id);
     return show(trx, id, own.side);
   });
+}
 
 /**
  * Deletes an own message for both people; a repetition changes nothing.

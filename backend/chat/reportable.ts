@@ -22,6 +22,7 @@ const isShown = ({ id, reportedId, deletedAt, emptiedAt }: Row): boolean =>
  */
 export const reportableMessages: Reportable = {
   type: 'MESSAGE',
+  hasNameAsTitle: true,
   async assertVisible(trx, actor, id) {
     const chatId = (await findMessage(trx, id))?.chatId;
     if (chatId === undefined) throw notFound('This message');
@@ -40,7 +41,7 @@ export const reportableMessages: Reportable = {
       rows.filter(isShown).map(({ id }) => id),
     );
     return new Map(
-      reported.map(({ id, chatId, side, textBody, deletedAt, deletedBy, emptiedAt }) => {
+      reported.map(({ id, chatId, side, authorId, textBody, deletedAt, deletedBy, emptiedAt }) => {
         const chat = chats.get(chatId)!;
         const nameOf = (each: typeof side) => personOn(each, chat).name;
         return [
@@ -60,6 +61,7 @@ export const reportableMessages: Reportable = {
                 isReported: row.id === id,
                 createdAt: row.createdAt.toISOString(),
               })),
+            authorId,
             measures: emptiedAt || deletedBy === 'OFFICE' ? [] : ['REMOVE' as const],
           },
         ];

@@ -197,10 +197,31 @@ function toPairWithMember({ userId, creator }: Actor, memberId: string): Pair {
  * Asserts that a creator can write first to a member, so that a chat does not reveal who exists.
  * @throws 404
  */
-async function assertReachable(trx: Trx, actor: Actor, { creatorId, memberId }: Pair): Promise<void> {
-  const own = { creatorId, creatorUserId: actor.userId };
-  const group = { userTier: 'all' as const, content: null };
-  if (!(await listReachableAmong(trx, own, group, [memberId])).length) throw notFound('This person');
+async function assertReachable(trx: Trx, actor: Actor, pair: Pair): Promise<void> {
+  if (!(await isReachable(trx, actor, pair))) throw notFound('This person');
+}
+
+const isReachable = async (from: Db, actor: Actor, { creatorId, memberId }: Pair): Promise<boolean> =>
+  (await listReachable(from, { creatorId, creatorUserId: actor.userId }, [memberId])).length > 0;
+
+const listReachable = (
+  from: Db,
+  own: { creatorId: string; creatorUserId: string },
+  userIds: string[],
+): Promise<string[]> => listReachableAmong(from, own, { userTier: 'all', content: null }, userIds);
+
+/** Returns those of some people with whom a creator can begin a chat. */
+export const listOpenable = async (
+  from: Db,
+  { userId, creator }: CreatorActor,
+  userIds: string[],
+): Promise<Set<string>> =>
+  new Set(await listReachable(from, { creatorId: creator.id, creatorUserId: userId }, userIds));
+
+/** Returns true if a creator can open a chat with a member: there is a chat, or one can begin. */
+export async function canOpen(from: Db, actor: CreatorActor, memberId: string): Promise<boolean> {
+  const pair = { creatorId: actor.creator.id, memberId };
+  return (await repository.findChatId(from, pair)) !== undefined || isReachable(from, actor, pair);
 }
 
 /** Blocks or unblocks the other person, who is not notified. */

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { MessageState } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
+import { containing } from '../db/text-patterns.ts';
 import type { ContactMessages } from '../db/types.ts';
 
 const messages = (db: Db) =>
@@ -14,8 +15,18 @@ export const insertMessage = (db: Db, message: Insertable<ContactMessages>) =>
   db.insertInto('contactMessages').values(message).execute();
 
 /** Returns the messages in a state, oldest first; `after` is [createdAt as text, id]. */
-export function listByState(db: Db, state: MessageState, after: string[] | null, limit: number) {
+export function listByState(
+  db: Db,
+  state: MessageState,
+  after: string[] | null,
+  limit: number,
+  search?: string,
+) {
   let rows = messages(db).where('state', '=', state);
+  if (search)
+    rows = rows.where(({ or, eb }) =>
+      or((['name', 'email', 'textBody'] as const).map((column) => eb(column, 'ilike', containing(search)))),
+    );
   if (after)
     rows = rows.where(sql<boolean>`(created_at, id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`);
   return rows.orderBy('createdAt').orderBy('id').limit(limit).execute();

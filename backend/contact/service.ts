@@ -71,8 +71,9 @@ export const messageQueue: OfficeQueue<Message> = {
   name: 'messages',
   item: Message,
   count: (from) => repository.countWaiting(from),
-  async list(from, view, after, limit) {
-    const rows = await repository.listByState(from, view as MessageState, after, limit);
+  isSearchable: true,
+  async list(from, view, after, limit, { search } = {}) {
+    const rows = await repository.listByState(from, view as MessageState, after, limit, search);
     return rows.map((row) => ({ ...toMessage(row), sortText: row.sortText }));
   },
   async find(trx, id) {

@@ -2,6 +2,7 @@ import type { OwnContent } from '../../contract/content.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { ContentState } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
+import type { OwnPage } from '../db/content-queries.ts';
 import type { ContentKind, Sorted } from '../extension-points/content-kinds.ts';
 import { shownPicture } from '../files/picture-service.ts';
 
@@ -9,7 +10,8 @@ type Entry = Omit<OwnContent, 'ownersCount' | 'earnedCents'>;
 
 /** Row of an own list. A type has only the optional columns that apply to it. */
 type OwnRow = Sorted<Pick<Entry, 'title' | 'state' | 'topicId'>> &
-  Partial<Pick<Entry, 'priceCents' | 'partsCount' | 'hasPendingChanges' | 'audience'>> & {
+  Pick<Entry, 'viewsCount'> &
+  Partial<Pick<Entry, 'priceCents' | 'partsCount' | 'hasPendingChanges' | 'audience' | 'commentsCount'>> & {
     picture?: string | null;
     publishAt?: Date | null;
     updatedAt: Date;
@@ -22,8 +24,10 @@ const toEntry = (contentType: ContentType, row: OwnRow): Sorted<Entry> => ({
   state: row.state,
   picture: shownPicture(row.picture ?? null),
   topicId: row.topicId,
-  priceCents: row.priceCents ?? 0,
+  priceCents: row.priceCents === undefined ? 0 : row.priceCents,
   partsCount: row.partsCount ?? 0,
+  viewsCount: row.viewsCount,
+  commentsCount: row.commentsCount ?? null,
   hasPendingChanges: row.hasPendingChanges ?? false,
   audience: row.audience ?? null,
   publishAt: row.publishAt?.toISOString() ?? null,
@@ -34,23 +38,17 @@ const toEntry = (contentType: ContentType, row: OwnRow): Sorted<Entry> => ({
 /**
  * Returns the own list of a content type.
  * @param states states of the type; content in another state belongs to other types
- * @param list query for the rows, last changed first
+ * @param list query for the rows
  */
 export const ownList =
   <State extends ContentState>(
     contentType: ContentType,
     states: readonly State[],
-    list: (
-      db: Db,
-      creatorId: string,
-      state: State | undefined,
-      after: string[] | null,
-      limit: number,
-    ) => Promise<OwnRow[]>,
+    list: (db: Db, creatorId: string, page: OwnPage<State>) => Promise<OwnRow[]>,
   ): ContentKind['listOwn'] =>
-  async (db, creatorId, wanted, after, limit) => {
+  async (db, creatorId, { state: wanted, ...page }) => {
     const state = states.find((each) => each === wanted);
     if (wanted !== undefined && state === undefined) return [];
-    const rows = await list(db, creatorId, state, after, limit);
+    const rows = await list(db, creatorId, { ...page, state });
     return rows.map((row) => toEntry(contentType, row));
   };

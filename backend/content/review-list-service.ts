@@ -31,8 +31,11 @@ type ReviewedKind<State> = {
     queue: Queue<State>,
     after: string[] | null,
     limit: number,
+    search?: string,
   ): Promise<(ReviewRow & { sortText: string })[]>;
   count(db: Db, queue: 'waiting' | 'unreviewed'): Promise<number>;
+  /** Lists what waits together with the profile of some creators, for types with such a review. */
+  listWithProfile?(db: Db, creatorIds: string[]): Promise<(ReviewRow & { creatorId: string })[]>;
   lock(trx: Trx, id: string): Promise<object | undefined>;
   get(trx: Trx, id: string): Promise<ReviewRow>;
   /** Decision and its undo from `createReview`. */
@@ -68,13 +71,20 @@ export function contentReview<State extends ContentState>(kind: ReviewedKind<Sta
   const read = async (trx: Trx, id: string) => toEntry(kind.contentType, await kind.get(trx, id));
 
   return {
-    async list(db, queue, after, limit) {
+    async list(db, queue, after, limit, search) {
       const wanted = queueOf(queue);
-      const rows = wanted ? await kind.list(db, wanted, after, limit) : [];
+      const rows = wanted ? await kind.list(db, wanted, after, limit, search) : [];
       return rows.map((row) => ({ ...toEntry(kind.contentType, row), sortText: row.sortText }));
     },
     count: (db, queue) => kind.count(db, queue),
     find: async (trx, id) => ((await kind.lock(trx, id)) ? read(trx, id) : undefined),
+    ...(kind.listWithProfile && {
+      listWithProfile: async (db: Db, creatorIds: string[]) =>
+        (await kind.listWithProfile!(db, creatorIds)).map((row) => ({
+          creatorId: row.creatorId,
+          entry: toEntry(kind.contentType, row),
+        })),
+    }),
     decide: kind.decide,
     restore: kind.restore,
   };

@@ -40,6 +40,8 @@ type ReviewedKind<Row extends ReviewedRow> = {
   /** Name of the type in messages, such as "course". */
   name: string;
   states: StateSets;
+  /** True if a first draft may wait together with the profile of its creator. */
+  isReviewedWithProfile?: true;
   get(trx: Trx, id: string): Promise<Row>;
   lock(trx: Trx, id: string): Promise<Row | undefined>;
   update(trx: Trx, id: string, change: ReviewChange<Row['state']>): Promise<unknown>;
@@ -84,7 +86,10 @@ export function createReview<Row extends ReviewedRow>(kind: ReviewedKind<Row>) {
 
   /** @throws 409 for a creator who may not publish now, 409 for a price without payouts, 422 */
   async function assertReviewable(trx: Trx, row: Row): Promise<void> {
-    const verdict = creators.canPublish(await creators.getById(trx, row.creatorId));
+    const creator = await creators.getById(trx, row.creatorId);
+    const verdict = kind.isReviewedWithProfile
+      ? await creators.canSubmitCourse(trx, creator, row.id)
+      : creators.canPublish(creator);
     if (verdict !== true) throw conflict('CREATOR_NOT_APPROVED', verdict);
     const missing = await kind.listMissing(trx, row);
     if (missing.includes('payouts'))
@@ -171,6 +176,9 @@ export function createReview<Row extends ReviewedRow>(kind: ReviewedKind<Row>) {
       const row = await kind.lock(trx, id);
       if (!row) throw notFound(`This ${name}`);
       assert(policy.canReview(row));
+      const { state } = await creators.getById(trx, row.creatorId);
+      if (kind.isReviewedWithProfile && state !== 'APPROVED' && state !== 'SUSPENDED')
+        throw invalidTransition('This is reviewed together with the profile of its creator.');
       const before = await readBefore(trx, row);
       if (reason === null) await approve(trx, id, null);
       else

@@ -105,7 +105,7 @@ export const contentSellable = (sold: SoldContent): Sellable => {
     async quote(db, buyer, { contentId: id }) {
       const kind = getContentKind(contentType);
       const row = await kind.find(db, id);
-      if (!row?.isPublic) throw notFound(`This ${name}`);
+      if (!row?.isPublic || row.priceCents === null) throw notFound(`This ${name}`);
       if (!isSold(contentType, await findState(db, id)) || (await hasSaleEnded(db, id, now())))
         throw conflict('SALE_ENDED', `This ${name} is not sold any more. Nothing was charged.`);
       const included = await sold.listIncluded(db, id);

@@ -9,10 +9,12 @@ import {
   getContent,
   getContentKind,
   listKinds,
+  type ContentKind,
   type TakedownOfKind,
 } from '../extension-points/content-kinds.ts';
 import { findTrackablePage, type TrackablePage } from '../extension-points/trackable-pages.ts';
 import { db, type Db } from '../db/connection.ts';
+import type { OwnPage } from '../db/content-queries.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { invalidField, invalidTransition, notFound } from '../errors.ts';
@@ -72,36 +74,51 @@ async function readByType<T>(
   return new Map(found.flatMap((own) => [...own]));
 }
 
-type Wanted = { type?: readonly ContentType[]; state?: string; limit: number; cursor?: string };
+type Wanted = Omit<OwnPage, 'after'> & { type?: readonly ContentType[]; cursor?: string };
 
-/** Lists the caller's own content of some or all types with its sales, last changed first. */
-export async function listOwn(actor: CreatorActor, { type, state, limit, cursor }: Wanted) {
+/** Lists the caller's own content of some or all types with its sales, in an order. */
+export async function listOwn(actor: CreatorActor, wanted: Wanted) {
+  const { items, nextCursor } = await listOwnEntries(actor, wanted);
+  return { items: await withSales(items), nextCursor };
+}
+
+/** Lists as `listOwn` does, without the numbers of sales. */
+export async function listOwnEntries(actor: CreatorActor, { type, limit, cursor, ...wanted }: Wanted) {
   const after = cursor ? readCursor(cursor, 2) : null;
   const kinds = listKinds().filter((kind) => !type || type.includes(kind.type));
   const lists = await Promise.all(
-    kinds.map((kind) => kind.listOwn(db, actor.creator.id, state, after, limit + 1)),
+    kinds.map((kind) => kind.listOwn(db, actor.creator.id, { ...wanted, after, limit: limit + 1 })),
   );
   // Each list is already sorted in this order; the merged list becomes one page.
+  const direction = wanted.orderBy === 'title' ? 1 : -1;
   const rows = lists
     .flat()
-    .sort((left, right) => compare(right.sortText, left.sortText) || compare(right.id, left.id));
-  const page = pageFrom(
+    .sort(
+      (left, right) => direction * (compare(left.sortText, right.sortText) || compare(left.id, right.id)),
+    );
+  return pageFrom(
     rows,
     limit,
     (row) => writeCursor(row.sortText, row.id),
     (row) => row,
   );
-  const refs = page.items.map(({ contentType, id: contentId }) => ({ contentType, contentId }));
+}
+
+/** Entry of an own list without the numbers of sales. */
+export type OwnEntry = Awaited<ReturnType<ContentKind['listOwn']>>[number];
+
+/** Returns entries with the numbers of their owners and their earnings. */
+export async function withSales(entries: OwnEntry[]): Promise<OwnContent[]> {
+  const refs = entries.map(({ contentType, id: contentId }) => ({ contentType, contentId }));
   const [owners, earnings] = await Promise.all([
     readByType(refs, (type, ids) => countOwners(db, type, ids)),
     readByType(refs, (type, ids) => sumContentEarnings(db, type, ids)),
   ]);
-  const items = page.items.map((row): OwnContent => ({
+  return entries.map((row) => ({
     ...row,
     ownersCount: owners.get(row.id) ?? 0,
     earnedCents: earnings.get(row.id) ?? 0,
   }));
-  return { items, nextCursor: page.nextCursor };
 }
 
 function editingOf(contentType: ContentType) {
@@ -110,12 +127,19 @@ function editingOf(contentType: ContentType) {
   return editing;
 }
 
-/** Creates a draft with a title. All other fields are edited in its editor. */
+/**
+ * Creates a draft with a title. All other fields are edited in its editor. With `reusesUntouched`
+ * returns a draft that was created so before and never changed.
+ */
 export async function create(
   actor: CreatorActor,
-  { contentType, ...draft }: Body<typeof content.create>,
+  { contentType, reusesUntouched, ...draft }: Body<typeof content.create>,
 ): Promise<Ref> {
-  return { contentType, contentId: (await editingOf(contentType).create(actor, draft)).id };
+  const editing = editingOf(contentType);
+  const untouched = reusesUntouched
+    ? await editing.findUntouched?.(db, actor.creator.id, draft.title)
+    : undefined;
+  return { contentType, contentId: untouched ?? (await editing.create(actor, draft)).id };
 }
 
 /**

@@ -1,18 +1,16 @@
 import type { Body } from '../../contract/call.ts';
 import type { content } from '../../contract/content.ts';
 import { db } from '../db/connection.ts';
-import { listTagged } from '../extension-points/content-kinds.ts';
+import { listPublicTags } from '../extension-points/content-kinds.ts';
 import * as repository from './tag-repository.ts';
 
 const LISTED = 100;
 const SUGGESTED = 6;
 
-const tagged = () => listTagged('ofPublic');
-
-export const list = async () => ({ tags: await repository.listTags(db, tagged(), null, LISTED) });
+export const list = async () => ({ tags: await repository.listTags(db, listPublicTags(), null, LISTED) });
 
 /** Suggests existing tags whose words are in the text in any form. */
 export async function suggest({ title, description }: Body<typeof content.suggestTags>) {
-  const found = await repository.listTags(db, tagged(), `${title}. ${description}`, SUGGESTED);
+  const found = await repository.listTags(db, listPublicTags(), `${title}. ${description}`, SUGGESTED);
   return { tags: found.map(({ tag }) => tag) };
 }

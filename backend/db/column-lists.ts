@@ -1,3 +1,4 @@
+import { sharingPlaces } from '../../contract/values/audience.ts';
 import {
   differenceKinds,
   disputeStates,
@@ -23,7 +24,8 @@ import {
   giftableTypes,
   partKinds,
   postAudiences,
-  reportReasons,
+  allReportReasons,
+  reportMeasures,
 } from '../../contract/values/content.ts';
 import { factKinds, factSources } from '../../contract/values/facts.ts';
 import { eventSources } from '../../contract/values/events.ts';
@@ -31,8 +33,16 @@ import { giftStates } from '../../contract/values/gifts.ts';
 import { dayCounts } from '../../contract/values/insights.ts';
 import { cardBrands, subscriptionStates } from '../../contract/values/memberships.ts';
 import { digestDays } from '../../contract/values/notices.ts';
-import { ideaSources } from '../../contract/values/inspiration.ts';
-import { liveChats, liveConnections } from '../../contract/values/lives.ts';
+import {
+  entryRemovers,
+  liveBadges,
+  liveChats,
+  liveConnections,
+  liveMessageKinds,
+  liveQuestionStates,
+  liveReactions,
+  restrictionKinds,
+} from '../../contract/values/lives.ts';
 import {
   carriers,
   claimAuthors,
@@ -44,7 +54,8 @@ import {
 } from '../../contract/values/orders.ts';
 import { deliveryKinds, postCountries } from '../../contract/values/shop.ts';
 import { locales } from '../../contract/values/locales.ts';
-import { auditActions } from '../../contract/values/office.ts';
+import { auditActions, requestStates } from '../../contract/values/office.ts';
+import { wordEffects } from '../../contract/values/word-filters.ts';
 import { creditsChoices, exportStates } from '../../contract/values/personal-data.ts';
 import {
   chatAudiences,
@@ -112,6 +123,7 @@ export const columnLists: Record<string, ColumnList> = {
   'courses.state': { type: 'CourseState', module: 'states', values: courseStates },
   'creators.state': { type: 'CreatorState', module: 'states', values: creatorStates },
   'data_exports.state': { type: 'ExportState', module: 'personal-data', values: exportStates },
+  'decision_requests.state': { type: 'RequestState', module: 'office', values: requestStates },
   'digital_products.state': {
     type: 'DigitalProductState',
     module: 'states',
@@ -124,7 +136,11 @@ export const columnLists: Record<string, ColumnList> = {
   },
   'disputes.state': { type: 'DisputeState', module: 'checkout', values: disputeStates },
   'entitlements.content_type': contentType,
+  'email_agreements.place': { type: 'SharingPlace', module: 'audience', values: sharingPlaces },
   'entitlements.source': { type: 'EntitlementSource', module: 'checkout', values: entitlementSources },
+  'fact_days.content_type': contentType,
+  'fact_days.kind': { type: 'FactKind', module: 'facts', values: factKinds },
+  'fact_days.sold_as': { type: 'SellableType', module: 'checkout', values: sellableTypes },
   'facts.content_type': contentType,
   'facts.kind': { type: 'FactKind', module: 'facts', values: factKinds },
   'facts.sold_as': { type: 'SellableType', module: 'checkout', values: sellableTypes },
@@ -132,7 +148,6 @@ export const columnLists: Record<string, ColumnList> = {
   'files.state': { type: 'FileState', module: 'states', values: fileStates },
   'gifts.content_type': { type: 'GiftableType', module: 'content', values: giftableTypes },
   'gifts.state': { type: 'GiftState', module: 'gifts', values: giftStates },
-  'ideas.source': { type: 'IdeaSource', module: 'inspiration', values: ideaSources },
   'insight_days.content_type': contentType,
   'insight_days.measure': { type: 'DayCount', module: 'insights', values: dayCounts },
   'insight_days.source': eventSource,
@@ -141,6 +156,14 @@ export const columnLists: Record<string, ColumnList> = {
   'last_seen.content_type': contentType,
   'ledger_differences.kind': { type: 'DifferenceKind', module: 'checkout', values: differenceKinds },
   'likes.content_type': contentType,
+  'live_messages.badge': { type: 'LiveBadge', module: 'lives', values: liveBadges },
+  'live_messages.deleted_by': { type: 'EntryRemover', module: 'lives', values: entryRemovers },
+  'live_messages.kind': { type: 'LiveMessageKind', module: 'lives', values: liveMessageKinds },
+  'live_questions.badge': { type: 'LiveBadge', module: 'lives', values: liveBadges },
+  'live_questions.deleted_by': { type: 'EntryRemover', module: 'lives', values: entryRemovers },
+  'live_questions.state': { type: 'LiveQuestionState', module: 'lives', values: liveQuestionStates },
+  'live_reactions.reaction': { type: 'LiveReaction', module: 'lives', values: liveReactions },
+  'live_restrictions.kind': { type: 'RestrictionKind', module: 'lives', values: restrictionKinds },
   'lives.chat': { type: 'LiveChat', module: 'lives', values: liveChats },
   'lives.connection': { type: 'LiveConnection', module: 'lives', values: liveConnections },
   'lives.state': { type: 'LiveState', module: 'states', values: liveStates },
@@ -165,6 +188,11 @@ export const columnLists: Record<string, ColumnList> = {
     module: 'checkout',
     values: recurringIntervals,
   },
+  'subscriptions.recurring_interval': {
+    type: 'RecurringInterval',
+    module: 'checkout',
+    values: recurringIntervals,
+  },
   'purchases.review_reason': { type: 'ReviewReason', module: 'checkout', values: reviewReasons },
   'purchases.status': { type: 'PurchaseState', module: 'checkout', values: purchaseStates },
   'purchases.type': { type: 'SellableType', module: 'checkout', values: sellableTypes },
@@ -173,7 +201,8 @@ export const columnLists: Record<string, ColumnList> = {
   'refunds.asked_by': { type: 'RefundRequester', module: 'checkout', values: refundRequesters },
   'refunds.state': { type: 'RefundState', module: 'checkout', values: refundStates },
   'search_documents.content_type': contentType,
-  'reports.reason': { type: 'ReportReason', module: 'content', values: reportReasons },
+  'reports.measure': { type: 'ReportMeasure', module: 'content', values: reportMeasures },
+  'reports.reason': { type: 'AnyReportReason', module: 'content', values: allReportReasons },
   'contact_messages.state': { type: 'MessageState', module: 'states', values: messageStates },
   'contact_messages.topic': { type: 'MessageTopic', module: 'contact', values: messageTopics },
   'social_conversions.content_type': contentType,
@@ -191,6 +220,7 @@ export const columnLists: Record<string, ColumnList> = {
   'users.language': { type: 'Locale', module: 'locales', values: locales },
   'users.level': { type: 'Level', module: 'onboarding', values: levels },
   'users.region': { type: 'Region', module: 'onboarding', values: regions },
+  'word_filters.effect': { type: 'WordEffect', module: 'word-filters', values: wordEffects },
   'wallet_snapshots.state': { type: 'AccountState', module: 'wallet', values: accountStates },
 };
 

@@ -1,11 +1,13 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { listApprovedStates, type StateSets } from '../../contract/values/states.ts';
-import type { ContentType } from '../../contract/values/content.ts';
+import type { ContentType, OwnOrder } from '../../contract/values/content.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db } from './connection.ts';
 import { firstByteOf, isInRange, type IdRange } from './id-ranges.ts';
 import type { DB } from './types.ts';
 import { BATCH } from './pagination.ts';
+import { findCreators } from './office-search.ts';
+import { containing } from './text-patterns.ts';
 
 /** Columns that every table of content has. */
 type ContentColumns = 'creatorId' | 'state' | 'publishedAt' | 'popularity' | 'weekScore';
@@ -82,39 +84,77 @@ export function reviewConditions(
   };
 }
 
-type OwnPage = { creatorId: string; state: string | undefined; after: string[] | null; limit: number };
+/** Part of a creator's own list; `after` is [sort value as text, id] of the last row shown. */
+export type OwnPage<State extends string = string> = {
+  state?: State;
+  /** Part of the title. */
+  query?: string;
+  /** Ids to which the list is limited. */
+  ids?: string[];
+  /** Order of the list; `changed` by default. */
+  orderBy?: OwnOrder;
+  after: string[] | null;
+  limit: number;
+};
 
 /**
- * Lists a creator's own contents, last changed first.
+ * Lists a creator's own contents in an order, with their views. The sort values of all types are
+ * texts that are compared as such, because lists of several types are merged.
  * @param rows query for the columns of the type
- * @param page `after` is [updatedAt as text, id] of the last row shown
  */
 export function listOwnRows<Tables extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
   table: ContentTable,
-  { creatorId, state, after, limit }: OwnPage,
-): Promise<(Row & { sortText: string })[]> {
+  creatorId: string,
+  { state, query, ids, orderBy = 'changed', after, limit }: OwnPage,
+): Promise<(Row & { sortText: string; viewsCount: number })[]> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  const key = column('updatedAt');
+  // Texts are sorted by their bytes, as the merged lists are.
+  const keys: Record<OwnOrder, [key: RawBuilder<unknown>, type: RawBuilder<unknown>]> = {
+    changed: [column('updatedAt'), sql`timestamptz`],
+    views: [sql`lpad(${column('viewCount')}::text, 10, '0') collate "C"`, sql`text`],
+    title: [sql`lower(${column('title')}) collate "C"`, sql`text`],
+  };
+  const [key, type] = keys[orderBy];
+  const isDown = orderBy !== 'title';
   let own = rows
     .where(sql<boolean>`${column('creatorId')} = ${creatorId}`)
     .where(sql<boolean>`${column('state')} <> 'DELETED'`);
   if (state) own = own.where(sql<boolean>`${column('state')} = ${state}`);
-  if (after)
-    own = own.where(sql<boolean>`(${key}, ${column('id')}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  if (query) own = own.where(sql<boolean>`${column('title')} ilike ${containing(query)}`);
+  if (ids) own = own.where(sql<boolean>`${column('id')} = any(${ids}::uuid[])`);
+  if (after) {
+    const beyond = isDown ? sql`<` : sql`>`;
+    own = own.where(
+      sql<boolean>`(${key}, ${column('id')}) ${beyond} (${after[0]}::${type}, ${after[1]}::uuid)`,
+    );
+  }
+  const direction = isDown ? 'desc' : 'asc';
   const page = own
-    .select(sql<string>`${key}::text`.as('sortText'))
-    .orderBy(key, 'desc')
-    .orderBy(column('id'), 'desc')
+    .select([
+      sql<string>`(${key})::text`.as('sortText'),
+      sql<number>`${column('viewCount')}`.as('viewsCount'),
+    ])
+    .orderBy(key, direction)
+    .orderBy(column('id'), direction)
     .limit(limit);
-  return page.execute() as Promise<(Row & { sortText: string })[]>;
+  return page.execute() as Promise<(Row & { sortText: string; viewsCount: number })[]>;
 }
 
 type ReviewPage = {
   queue: 'waiting' | 'unreviewed' | { state: string };
   after: string[] | null;
   limit: number;
+  search?: string;
 };
+
+/**
+ * Returns the condition that a content has the words of a search in its title, or that the search
+ * finds its creator.
+ */
+export const hasWords = (table: ContentTable | 'content', search: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${table}.title`)} ilike ${containing(search)}
+    or ${sql.ref(`${table}.creatorId`)} in ${findCreators(search)})`;
 
 /**
  * Lists the contents of a review queue, or in a state, for the office. The content that has waited
@@ -127,7 +167,7 @@ export function listReviewRows<Tables extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
   table: ContentTable,
   queues: ReturnType<typeof reviewConditions>,
-  { queue, after, limit }: ReviewPage,
+  { queue, after, limit, search }: ReviewPage,
 ): Promise<(Row & { sortText: string })[]> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const key =
@@ -141,6 +181,7 @@ export function listReviewRows<Tables extends keyof DB, Row>(
     waiting = waiting.where(
       sql<boolean>`(${key}, ${column('id')}) > (${after[0]}::timestamptz, ${after[1]}::uuid)`,
     );
+  if (search) waiting = waiting.where(hasWords(table, search));
   const page = waiting
     .select(sql<string>`${key}::text`.as('sortText'))
     .orderBy(key)
@@ -164,6 +205,11 @@ export function contentQueries(
     contents(db).innerJoin('creators', 'creators.id', 'content.creatorId').where(isPublic);
 
   return {
+    /** Returns the condition that the content of an id has the words of a search. */
+    contentHasWords: (id: RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
+      sql<boolean>`exists (select from ${sql.table(table)} content
+        where content.id = ${id} and ${hasWords('content', search)})`,
+
     /** Tags of public contents. */
     publicTags: sql`select content.tags from ${sql.table(table)} content
       join creators on creators.id = content.creator_id where ${isPublic}`,
@@ -207,6 +253,19 @@ export function contentQueries(
       if (topicId) rows = rows.where(sql<boolean>`content.topic_id = ${topicId}`);
       if (creatorId) rows = rows.where('content.creatorId', '=', creatorId);
       return rows.orderBy('content.publishedAt', 'desc').orderBy('content.id', 'desc').limit(limit).execute();
+    },
+
+    /** Returns the id of a draft of a creator that has this title and was never changed. */
+    async findUntouched(db: Db, creatorId: string, title: string): Promise<string | undefined> {
+      const row = await contents(db)
+        .select('content.id')
+        .where('content.creatorId', '=', creatorId)
+        .where(sql<boolean>`content.state = 'DRAFT' and content.updated_at = content.created_at`)
+        .where('content.title', '=', title)
+        .orderBy('content.createdAt', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id;
     },
 
     /** Returns the published contents of a creator, public or not. */

@@ -19,7 +19,3 @@ export function isOnDays(column: string, { timeZone, from, to }: LocalDays): Raw
   ];
   return conditions.length ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`;
 }
-
-/** Returns the day of an instant in a time zone, as a date. */
-export const toDay = (column: string, timeZone: string) =>
-  sql<string>`(${sql.ref(column)} at time zone ${timeZone})::date`;

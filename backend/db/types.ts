@@ -23,9 +23,11 @@ import type { CommentRemover } from '../../contract/values/content.ts';
 import type { CourseState } from '../../contract/values/states.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
 import type { ExportState } from '../../contract/values/personal-data.ts';
+import type { RequestState } from '../../contract/values/office.ts';
 import type { DigitalProductState } from '../../contract/values/states.ts';
 import type { PreparedDownloadState } from '../../contract/values/states.ts';
 import type { DisputeState } from '../../contract/values/checkout.ts';
+import type { SharingPlace } from '../../contract/values/audience.ts';
 import type { EntitlementSource } from '../../contract/values/checkout.ts';
 import type { FactKind } from '../../contract/values/facts.ts';
 import type { SellableType } from '../../contract/values/checkout.ts';
@@ -33,10 +35,15 @@ import type { FactSource } from '../../contract/values/facts.ts';
 import type { FileState } from '../../contract/values/states.ts';
 import type { GiftableType } from '../../contract/values/content.ts';
 import type { GiftState } from '../../contract/values/gifts.ts';
-import type { IdeaSource } from '../../contract/values/inspiration.ts';
 import type { DayCount } from '../../contract/values/insights.ts';
 import type { EventSource } from '../../contract/values/events.ts';
 import type { DifferenceKind } from '../../contract/values/checkout.ts';
+import type { LiveBadge } from '../../contract/values/lives.ts';
+import type { EntryRemover } from '../../contract/values/lives.ts';
+import type { LiveMessageKind } from '../../contract/values/lives.ts';
+import type { LiveQuestionState } from '../../contract/values/lives.ts';
+import type { LiveReaction } from '../../contract/values/lives.ts';
+import type { RestrictionKind } from '../../contract/values/lives.ts';
 import type { LiveChat } from '../../contract/values/lives.ts';
 import type { LiveConnection } from '../../contract/values/lives.ts';
 import type { LiveState } from '../../contract/values/states.ts';
@@ -58,7 +65,8 @@ import type { PurchaseState } from '../../contract/values/checkout.ts';
 import type { ReceiptKind } from '../../contract/values/checkout.ts';
 import type { RefundRequester } from '../../contract/values/checkout.ts';
 import type { RefundState } from '../../contract/values/checkout.ts';
-import type { ReportReason } from '../../contract/values/content.ts';
+import type { ReportMeasure } from '../../contract/values/content.ts';
+import type { AnyReportReason } from '../../contract/values/content.ts';
 import type { MessageState } from '../../contract/values/states.ts';
 import type { MessageTopic } from '../../contract/values/contact.ts';
 import type { ConversionState } from '../../contract/values/states.ts';
@@ -74,6 +82,7 @@ import type { CreditsChoice } from '../../contract/values/personal-data.ts';
 import type { Locale } from '../../contract/values/locales.ts';
 import type { Level } from '../../contract/values/onboarding.ts';
 import type { Region } from '../../contract/values/onboarding.ts';
+import type { WordEffect } from '../../contract/values/word-filters.ts';
 import type { AccountState } from '../../contract/values/wallet.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { PlatformKey } from '../../contract/values/social-platforms.ts';
@@ -98,6 +107,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Addresses {
@@ -113,6 +124,18 @@ export interface Addresses {
   phone: Generated<string>;
   postcode: string;
   state: Generated<string>;
+  userId: string;
+}
+
+export interface Audience {
+  boughtAt: Timestamp | null;
+  creatorId: string;
+  followedAt: Timestamp | null;
+  isMember: boolean;
+  joinedAt: Timestamp | null;
+  name: string;
+  since: Generated<Timestamp>;
+  spentCents: Int8;
   userId: string;
 }
 
@@ -397,6 +420,12 @@ export interface ContentViews {
   viewer: string;
 }
 
+export interface CourseLearners {
+  courseId: string;
+  finished: number;
+  started: number;
+}
+
 export interface CoursePastProducts {
   courseId: string;
   productId: string;
@@ -501,6 +530,26 @@ export interface DataExports {
   userId: string;
 }
 
+export interface DecisionRequests {
+  action: string;
+  amountCents: number;
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answererId: string | null;
+  askedAt: Timestamp;
+  askerId: string;
+  id: Generated<string>;
+  input: Json | null;
+  itemId: string;
+  lapsesAt: Timestamp;
+  queue: string;
+  reason: string;
+  state: Generated<RequestState>;
+  subjectId: string;
+  subjectTitle: string;
+  subjectType: string;
+}
+
 export interface DeliveryRates {
   daysFrom: number;
   daysTo: number;
@@ -565,7 +614,7 @@ export interface DigitalProducts {
   likeCount: Generated<number>;
   picture: string | null;
   popularity: Generated<number>;
-  priceCents: Generated<number>;
+  priceCents: number | null;
   publishAt: Timestamp | null;
   publishedAt: Timestamp | null;
   ratingCount: Generated<number>;
@@ -626,6 +675,15 @@ export interface Disputes {
   state: DisputeState;
 }
 
+export interface EmailAgreements {
+  agreedAt: Timestamp;
+  creatorId: string;
+  id: Generated<string>;
+  place: SharingPlace;
+  userId: string;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface Entitlements {
   contentId: string;
   contentType: ContentType;
@@ -638,6 +696,29 @@ export interface Entitlements {
   purchaseId: string | null;
   source: EntitlementSource;
   userId: string;
+}
+
+export interface FactDays {
+  amountCents: Int8;
+  contentId: string | null;
+  contentType: ContentType | null;
+  count: Int8;
+  creatorId: string;
+  day: Timestamp;
+  feeCents: Int8;
+  isMember: boolean;
+  kind: FactKind;
+  soldAs: SellableType | null;
+}
+
+export interface FactJoins {
+  creatorId: string;
+  isLasting: boolean;
+  joinedSeconds: Numeric;
+  month: Timestamp;
+  newPeople: Int8;
+  people: Int8;
+  stayed: number;
 }
 
 export interface Facts {
@@ -758,11 +839,7 @@ export interface Ideas {
   count: number;
   countedAt: Timestamp;
   id: Generated<string>;
-  match: string | null;
-  piecesCount: number;
   place: number;
-  ratingAverage: number | null;
-  source: IdeaSource;
   topicId: TopicId | null;
   words: string;
 }
@@ -894,10 +971,103 @@ export interface Likes {
   userId: string;
 }
 
+export interface LiveCounts {
+  isComplete: boolean;
+  liveId: string;
+  minutesCount: number;
+}
+
+export interface LiveMessages {
+  amountCents: number | null;
+  authorId: string | null;
+  badge: LiveBadge | null;
+  clientId: string | null;
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  deletedBy: EntryRemover | null;
+  deleterId: string | null;
+  id: Generated<string>;
+  kind: LiveMessageKind;
+  liveId: string;
+  position: Generated<Int8>;
+  purchaseId: string | null;
+  textBody: string;
+}
+
+export interface LiveMinutes {
+  joins: number;
+  leaves: number;
+  liveId: string;
+  messages: number;
+  minute: number;
+  newPeople: number;
+  questions: number;
+  reactions: Json;
+  viewers: number;
+  watchedSeconds: number;
+}
+
+export interface LiveModerators {
+  creatorId: string;
+  namedAt: Timestamp;
+  userId: string;
+}
+
+export interface LiveQuestions {
+  answeredAt: Timestamp | null;
+  answeringAt: Timestamp | null;
+  authorId: string | null;
+  badge: LiveBadge | null;
+  clientId: string;
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  deletedBy: EntryRemover | null;
+  id: Generated<string>;
+  liveId: string;
+  state: Generated<LiveQuestionState>;
+  textBody: string;
+  votesCount: Generated<number>;
+}
+
+export interface LiveQuestionVotes {
+  createdAt: Timestamp;
+  questionId: string;
+  userId: string;
+}
+
+export interface LiveReactions {
+  count: number;
+  liveId: string;
+  reaction: LiveReaction;
+  second: number;
+}
+
 export interface LiveReminders {
   createdAt: Timestamp;
   liveId: string;
   userId: string;
+}
+
+export interface LiveRestrictions {
+  addressHash: Buffer | null;
+  addressUntil: Timestamp | null;
+  byId: string | null;
+  createdAt: Timestamp;
+  creatorId: string;
+  endsAt: Timestamp | null;
+  id: Generated<string>;
+  kind: RestrictionKind;
+  liftedAt: Timestamp | null;
+  liveId: string;
+  userId: string;
+}
+
+export interface LiveRooms {
+  answeringId: string | null;
+  liveId: string;
+  pinnedMessageId: string | null;
+  reactionsCount: Generated<number>;
+  slowSeconds: Generated<number>;
 }
 
 export interface Lives {
@@ -926,6 +1096,7 @@ export interface Lives {
   ratingSum: Generated<number>;
   reason: string | null;
   recordingFileId: string | null;
+  recordingPieces: Json | null;
   recordingRequestedAt: Timestamp | null;
   recordingSeconds: number | null;
   rejectionReason: string | null;
@@ -956,6 +1127,23 @@ export interface LiveSeats {
   liveId: string;
 }
 
+export interface LiveVisits {
+  erasedId: string | null;
+  id: Generated<string>;
+  joinedAt: Timestamp;
+  leftAt: Timestamp | null;
+  liveId: string;
+  userId: string | null;
+  viewerId: string;
+}
+
+export interface LiveWriters {
+  addressHash: Buffer;
+  liveId: string;
+  userId: string;
+  wroteAt: Timestamp;
+}
+
 export interface Mails {
   createdAt: Timestamp;
   htmlBody: string;
@@ -966,22 +1154,28 @@ export interface Mails {
 }
 
 export interface Memberships {
+  benefits: Generated<string[]>;
   courseIds: string[] | null;
   createdAt: Timestamp;
   creatorId: string;
   endedAt: Timestamp | null;
   hasTrial: boolean;
+  headline: Generated<string>;
   id: Generated<string>;
   name: string;
   nextPriceAt: Timestamp | null;
   nextPriceCents: number | null;
   nextPriceId: string | null;
+  pitch: Generated<string>;
   priceCents: number;
   priceId: string;
   productId: string;
   replacedPriceIds: Generated<string[]>;
   updatedAt: Timestamp;
   viewCount: Generated<number>;
+  welcomeNote: Generated<string>;
+  yearlyPriceCents: number | null;
+  yearlyPriceId: string | null;
 }
 
 export interface MissedCreditGrants {
@@ -1064,6 +1258,26 @@ export interface OfficeNotes {
   itemId: string;
   queue: string;
   textBody: string;
+}
+
+export interface OfficeViewedPages {
+  address: string;
+  id: Generated<Int8>;
+  viewedAt: Timestamp;
+  viewId: string;
+}
+
+export interface OfficeViews {
+  auditId: string;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  officeSessionHash: Buffer;
+  officeUserId: string;
+  reason: string;
+  startedAt: Timestamp;
+  tokenHash: Buffer;
+  userId: string;
 }
 
 export interface OneTimeCodes {
@@ -1426,6 +1640,7 @@ export interface Purchases {
   grantedCents: Generated<number>;
   id: Generated<string>;
   isReserved: Generated<boolean>;
+  note: string | null;
   paidCents: number | null;
   paidWith: Generated<PaymentMeans>;
   paymentId: string;
@@ -1517,11 +1732,15 @@ export interface Reports {
   createdAt: Timestamp;
   decidedAt: Timestamp | null;
   id: Generated<string>;
-  reason: ReportReason;
-  reporterId: string;
+  joinedId: string | null;
+  measure: ReportMeasure | null;
+  reason: AnyReportReason;
+  reporterId: string | null;
   state: Generated<ReportState>;
   subjectId: string;
+  subjectTitle: Generated<string>;
   subjectType: string;
+  subjectUserId: string | null;
   textBody: Generated<string>;
 }
 
@@ -1646,6 +1865,12 @@ export interface StockWaits {
   variantId: string | null;
 }
 
+export interface StoppedPayouts {
+  creatorId: string;
+  schedule: Json | null;
+  stoppedAt: Timestamp | null;
+}
+
 export interface StreamEvents {
   createdAt: Timestamp;
   data: Json;
@@ -1675,8 +1900,16 @@ export interface Subscriptions {
   providerId: string | null;
   purchaseId: string;
   readAt: Timestamp;
+  recurringInterval: Generated<RecurringInterval>;
+  renewalNotifiedFor: Timestamp | null;
   state: SubscriptionState;
   userId: string;
+}
+
+export interface SummedFacts {
+  creatorId: string;
+  summedTo: Timestamp;
+  timeZone: string;
 }
 
 export interface Takedowns {
@@ -1751,6 +1984,7 @@ export interface Users {
   email: string;
   emailBouncedAt: Timestamp | null;
   erasedAt: Timestamp | null;
+  erasingAt: Timestamp | null;
   id: Generated<string>;
   isOffice: Generated<boolean>;
   isOnboardingCompleted: Generated<boolean>;
@@ -1817,8 +2051,27 @@ export interface WatermarkCodes {
   userId: string;
 }
 
+export interface WordFilterHits {
+  createdAt: Timestamp;
+  filterId: string;
+}
+
+export interface WordFilters {
+  createdAt: Timestamp;
+  effect: WordEffect;
+  folded: string;
+  id: Generated<string>;
+  phrase: string;
+}
+
+export interface WordFilterVersion {
+  isOnly: Generated<boolean>;
+  version: Int8;
+}
+
 export interface DB {
   addresses: Addresses;
+  audience: Audience;
   auditLog: AuditLog;
   billingInfo: BillingInfo;
   bundledItemOpenings: BundledItemOpenings;
@@ -1845,6 +2098,7 @@ export interface DB {
   contactMessages: ContactMessages;
   contentChanges: ContentChanges;
   contentViews: ContentViews;
+  courseLearners: CourseLearners;
   coursePastProducts: CoursePastProducts;
   courses: Courses;
   creators: Creators;
@@ -1852,6 +2106,7 @@ export interface DB {
   creditGrantPeople: CreditGrantPeople;
   creditGrants: CreditGrants;
   dataExports: DataExports;
+  decisionRequests: DecisionRequests;
   deliveryRates: DeliveryRates;
   deliveryZones: DeliveryZones;
   departments: Departments;
@@ -1861,7 +2116,10 @@ export interface DB {
   digitalProductVersions: DigitalProductVersions;
   discountCodes: DiscountCodes;
   disputes: Disputes;
+  emailAgreements: EmailAgreements;
   entitlements: Entitlements;
+  factDays: FactDays;
+  factJoins: FactJoins;
   facts: Facts;
   feedback: Feedback;
   fileFolders: FileFolders;
@@ -1889,9 +2147,20 @@ export interface DB {
   ledgerMovements: LedgerMovements;
   licenceKeys: LicenceKeys;
   likes: Likes;
+  liveCounts: LiveCounts;
+  liveMessages: LiveMessages;
+  liveMinutes: LiveMinutes;
+  liveModerators: LiveModerators;
+  liveQuestions: LiveQuestions;
+  liveQuestionVotes: LiveQuestionVotes;
+  liveReactions: LiveReactions;
   liveReminders: LiveReminders;
+  liveRestrictions: LiveRestrictions;
+  liveRooms: LiveRooms;
   lives: Lives;
   liveSeats: LiveSeats;
+  liveVisits: LiveVisits;
+  liveWriters: LiveWriters;
   mails: Mails;
   memberships: Memberships;
   missedCreditGrants: MissedCreditGrants;
@@ -1903,6 +2172,8 @@ export interface DB {
   notices: Notices;
   noticeSchedules: NoticeSchedules;
   officeNotes: OfficeNotes;
+  officeViewedPages: OfficeViewedPages;
+  officeViews: OfficeViews;
   oneTimeCodes: OneTimeCodes;
   orderAddresses: OrderAddresses;
   orders: Orders;
@@ -1949,8 +2220,10 @@ export interface DB {
   stockMails: StockMails;
   stockOptOuts: StockOptOuts;
   stockWaits: StockWaits;
+  stoppedPayouts: StoppedPayouts;
   streamEvents: StreamEvents;
   subscriptions: Subscriptions;
+  summedFacts: SummedFacts;
   takedowns: Takedowns;
   testimonials: Testimonials;
   transfers: Transfers;
@@ -1962,4 +2235,7 @@ export interface DB {
   viewSalts: ViewSalts;
   walletSnapshots: WalletSnapshots;
   watermarkCodes: WatermarkCodes;
+  wordFilterHits: WordFilterHits;
+  wordFilters: WordFilters;
+  wordFilterVersion: WordFilterVersion;
 }

@@ -5,6 +5,7 @@ import { displayName } from '../display-name.ts';
 import { now } from '../clock.ts';
 import { getContent, getContentKind, type Content } from '../extension-points/content-kinds.ts';
 import { hasRatedFact, notify, wasNotified } from '../notices/service.ts';
+import { assertAllowed, reportIfListed } from '../office/word-service.ts';
 import { canRate } from '../policies/access.ts';
 import { db, inTransaction, type Db, type Trx } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
@@ -63,15 +64,16 @@ export async function list(type: ContentType, id: string, limit: number, cursor?
  * Rates content that the caller unlocked or bought and updates the content's counts. A second
  * rating replaces the first.
  * @throws 404 for content that the caller may not see, 403 for content that is locked or the
- *   caller's own
+ *   caller's own, 422 for a refused word
  */
-export const rate = (
+export async function rate(
   actor: Actor,
   type: ContentType,
   id: string,
   input: z.output<typeof RatingInput>,
-): Promise<Review> =>
-  inTransaction(async (trx) => {
+): Promise<Review> {
+  await assertAllowed('text', input.text);
+  return inTransaction(async (trx) => {
     const kind = getContentKind(type);
     const content = await kind.lock(trx, id);
     const isUnlocked = await (kind.outsideLibrary?.isBuyer(trx, actor.userId, id) ??
@@ -93,8 +95,10 @@ export const rate = (
     });
     if (content.isPublic) await revalidate(trx, type, id);
     await notifyOfRating(trx, { actor, type, content, input, before });
+    await reportIfListed(trx, { type: 'RATING', id: ratingId }, [input.text]);
     return toReview(await repository.getRating(trx, ratingId));
   });
+}
 
 type Rated = {
   actor: Actor;

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { ContentType } from '../../contract/values/content.ts';
-import type { Db } from '../db/connection.ts';
+import type { Db, Trx } from '../db/connection.ts';
 import { isAmong, type ContentRef } from '../db/content-queries.ts';
 import { BATCH } from '../db/pagination.ts';
 import type { Likes, Ratings } from '../db/types.ts';
@@ -25,6 +25,28 @@ export const putRating = (db: Db, rating: Insertable<Ratings>) =>
     )
     .returning('id')
     .executeTakeFirstOrThrow();
+
+/** Lists ratings with their authors by id. */
+export const listRatings = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('ratings')
+    .innerJoin('users', 'users.id', 'ratings.userId')
+    .select(['ratings.id', 'userId', 'contentType', 'contentId', 'textBody'])
+    .select(['users.name', 'users.lastName'])
+    .where('ratings.id', 'in', ids)
+    .execute();
+
+/** Sets the text of a rating and returns the rating before; undefined once it is deleted. */
+export async function setRatingText(trx: Trx, id: string, textBody: string) {
+  const before = await trx
+    .selectFrom('ratings')
+    .select(['contentType', 'contentId', 'textBody'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before) await trx.updateTable('ratings').set({ textBody }).where('id', '=', id).execute();
+  return before;
+}
 
 /** Deletes a rating and returns it, or undefined if there was no rating. */
 export const deleteRating = (db: Db, userId: string, contentType: ContentType, contentId: string) =>

@@ -1,11 +1,11 @@
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ContentCard, OwnContent, ReviewEntry } from '../../contract/content.ts';
 import type { Progress } from '../../contract/shared.ts';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { SettableState, StateSets } from '../../contract/values/states.ts';
 import type { TopicId } from '../../contract/values/topics.ts';
 import type { Db, Trx } from '../db/connection.ts';
-import type { CountChange } from '../db/content-queries.ts';
+import type { CountChange, OwnPage } from '../db/content-queries.ts';
 import { z } from '../../contract/zod.ts';
 import type { Actor, CreatorActor } from '../http/actor.ts';
 import { notFound } from '../errors.ts';
@@ -17,8 +17,8 @@ export type Content = {
   id: string;
   title: string;
   creatorId: string;
-  /** Cents; 0 is free. */
-  priceCents: number;
+  /** Cents; 0 is free, and null is a draft whose price is not chosen. */
+  priceCents: number | null;
   /** True if in a public state, by an approved creator. */
   isPublic: boolean;
   isDeleted: boolean;
@@ -58,7 +58,13 @@ export type ReviewBefore = z.output<typeof ReviewBefore>;
 /** Review of a content type by the office, if the type is reviewed. */
 export type ContentReview = {
   /** Lists the longest waiting first; `after` is [sortText, id]. */
-  list(db: Db, queue: ReviewQueue, after: string[] | null, limit: number): Promise<Sorted<ReviewEntry>[]>;
+  list(
+    db: Db,
+    queue: ReviewQueue,
+    after: string[] | null,
+    limit: number,
+    search?: string,
+  ): Promise<Sorted<ReviewEntry>[]>;
   count(db: Db, queue: 'waiting' | 'unreviewed'): Promise<number>;
   /** Finds content in any state and locks it until the end of the transaction. */
   find(trx: Trx, id: string): Promise<ReviewEntry | undefined>;
@@ -68,6 +74,11 @@ export type ContentReview = {
    * @throws 404 for an unknown id, 409 if no decision is pending
    */
   decide(trx: Trx, id: string, reason: string | null): Promise<ReviewBefore>;
+  /**
+   * Lists the contents of creators that wait for a review together with the creator's profile.
+   * Absent for types that are only reviewed after the profile.
+   */
+  listWithProfile?(db: Db, creatorIds: string[]): Promise<{ creatorId: string; entry: ReviewEntry }[]>;
   /**
    * Restores the values before a review.
    * @throws 409 if somebody got the content since
@@ -171,6 +182,8 @@ type EditingOfKind = {
     actor: CreatorActor,
     draft: { title: string; topicId?: TopicId; tags?: string[] },
   ): Promise<{ id: string }>;
+  /** Returns the id of a draft that has this title and was never changed. */
+  findUntouched?(db: Db, creatorId: string, title: string): Promise<string | undefined>;
   /** @throws 422 for a state that the content type does not have */
   updateStatus(actor: CreatorActor, id: string, status: SettableState): Promise<unknown>;
   remove(actor: CreatorActor, id: string): Promise<unknown>;
@@ -179,17 +192,6 @@ type EditingOfKind = {
    * @throws 409 if the content cannot be changed now
    */
   setTags(actor: CreatorActor, id: string, tags: string[]): Promise<unknown>;
-};
-
-/** Queries for the tags of a content type. */
-type TagsOfKind = {
-  /** Selects `tags`, one row per public content. */
-  ofPublic: RawBuilder<unknown>;
-  /**
-   * Selects `content_type`, `id`, `creator_id`, `topic_id`, `tags`, `rating_count` and `rating_sum`
-   * of all content, public or not.
-   */
-  ofAll: RawBuilder<unknown>;
 };
 
 /**
@@ -221,13 +223,11 @@ export type ContentKind = {
   lock(trx: Trx, id: string): Promise<Content | undefined>;
   /** Returns cards by id, in any state. */
   cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>>;
-  /** Lists own content, last changed first; `after` is [sortText, id]. */
+  /** Lists own content in the order of a page; `after` is [sortText, id]. */
   listOwn(
     db: Db,
     creatorId: string,
-    state: string | undefined,
-    after: string[] | null,
-    limit: number,
+    page: OwnPage,
   ): Promise<Sorted<Omit<OwnContent, 'ownersCount' | 'earnedCents'>>[]>;
   addToCounts(trx: Db, id: string, change: CountChange): Promise<void>;
   /**
@@ -259,10 +259,15 @@ export type ContentKind = {
    * Paths of this type's static pages that name content of another type, such as a post for buyers.
    */
   pagesNaming?(db: Db, content: { contentType: ContentType; contentId: string }): Promise<string[]>;
-  /** Tag queries; absent for types without tags. */
-  tags?: TagsOfKind;
+  /** Selects `tags`, one row per public content; absent for types without tags. */
+  publicTags?: RawBuilder<unknown>;
   /** Lists the content of a creator in a public state, even if the creator is not public. */
   listPublishedIds(db: Db, creatorId: string): Promise<string[]>;
+  /**
+   * Returns the condition that the content of an id has the words of a search in its title, or that
+   * the search finds its creator. Absent for types that the office does not search.
+   */
+  hasWords?(id: RawBuilder<unknown>, search: string): RawBuilder<boolean>;
 };
 
 const kinds = new Map<ContentType, ContentKind>();
@@ -325,8 +330,19 @@ export async function readDiscountableTitles(db: Db, ids: string[]): Promise<Map
 const includableKinds = () => listKinds().filter(({ isIncludable }) => isIncludable);
 const discountableKinds = () => listKinds().filter(({ isDiscountable }) => isDiscountable);
 
-/** Lists the given tag query of each type with tags. */
-export const listTagged = (of: keyof TagsOfKind) => listKinds().flatMap(({ tags }) => tags?.[of] ?? []);
+/** Returns the condition that a content of any type has the words of a search. */
+export const contentHasWords = (
+  { type, id }: { type: RawBuilder<unknown>; id: RawBuilder<unknown> },
+  search: string,
+): RawBuilder<boolean> => {
+  const conditions = listKinds().flatMap((kind) =>
+    kind.hasWords ? sql`(${type} = ${kind.type} and ${kind.hasWords(id, search)})` : [],
+  );
+  return sql<boolean>`(${sql.join([sql`false`, ...conditions], sql` or `)})`;
+};
+
+/** Lists the query for public tags of each type with tags. */
+export const listPublicTags = () => listKinds().flatMap(({ publicTags }) => publicTags ?? []);
 
 /**
  * Returns a content.

@@ -12,6 +12,7 @@ import {
 } from './insight-reports.ts';
 import { registerSyndicatedKinds, type SyndicatedKind } from './syndicated-kinds.ts';
 import { registerNoticeKinds, type NoticeKind } from './notice-kinds.ts';
+import { registerOfficeFacts, type OfficeFacts } from './office-facts.ts';
 import { registerQueues, type OfficeContribution } from './office-queues.ts';
 import { registerPersonalData, type PersonalData } from './personal-data.ts';
 import {
@@ -24,7 +25,9 @@ import { registerReportables, type Reportable } from './reportables.ts';
 import { registerSearchables, type SearchableKind } from './searchables.ts';
 import { registerSellables, type Sellable } from './sellables.ts';
 import { registerStreamTopics, type StreamTopic } from './stream-topics.ts';
+import { registerSuspensions, type Suspension } from './suspensions.ts';
 import { registerSponsorships, type Sponsorship } from './sponsorships.ts';
+import { registerTipListeners, type TipListener } from './tip-listeners.ts';
 import { registerUserFields, type UserFields } from './user-fields.ts';
 import { registerTrackablePages, type TrackablePage } from './trackable-pages.ts';
 import { registerViewerStates, type ViewerStateReader } from './viewer-states.ts';
@@ -54,15 +57,21 @@ export type DomainModule = {
   /** Readers of the relation of a person to contents. */
   viewerStates?: ViewerStateReader[];
   sponsorships?: Sponsorship[];
+  /** Changes that follow a suspension of a creator. */
+  suspensions?: Suspension[];
   /** Events of which people are notified. */
   noticeKinds?: NoticeKind[];
   /** Topics of the event stream, by prefix. */
   streamTopics?: StreamTopic[];
+  /** Domains that show the tips for their contents. */
+  tipListeners?: TipListener[];
   /** Headline numbers of a creator's insights. */
   measures?: Measure[];
   /** Reports of a creator's insights. */
   insightReports?: InsightReport[];
   officeQueues?: OfficeContribution[];
+  /** Figures about a person for the office. */
+  officeFacts?: OfficeFacts[];
   personalData?: PersonalData;
 };
 
@@ -112,10 +121,13 @@ export function registerModules(modules: readonly DomainModule[], orders: Module
   registerUserFields(contributionsOf(modules, 'userFields'));
   registerViewerStates(contributionsOf(modules, 'viewerStates'));
   registerSponsorships(contributionsOf(modules, 'sponsorships'));
+  registerSuspensions(contributionsOf(modules, 'suspensions'));
   registerNoticeKinds(contributionsOf(modules, 'noticeKinds'));
   registerStreamTopics(contributionsOf(modules, 'streamTopics'));
+  registerTipListeners(contributionsOf(modules, 'tipListeners'));
   registerMeasures(contributionsOf(modules, 'measures'));
   registerInsightReports(contributionsOf(modules, 'insightReports'));
+  registerOfficeFacts(contributionsOf(modules, 'officeFacts'));
   registerQueues(inOrder(modules, orders, 'officeQueues'));
   registerPersonalData(inOrder(modules, orders, 'personalData'));
 }

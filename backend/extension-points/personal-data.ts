@@ -1,4 +1,4 @@
-import type { CreditsChoice, DeletionBlocker } from '../../contract/values/personal-data.ts';
+import type { CreditsChoice, DeletionBlocker, DeletionDelay } from '../../contract/values/personal-data.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
 
@@ -33,12 +33,24 @@ export type PersonalFile = {
 /** Reason why an account cannot be deleted now, with the amount if any (cents). */
 export type Blocker = { code: DeletionBlocker; amountCents: number | null };
 
+/**
+ * Money or people for which the erasure of a closed account waits, with the amount if any (cents)
+ * and the time of their end if it is known.
+ */
+export type Delay = { code: DeletionDelay; amountCents: number | null; until: Date | null };
+
+/**
+ * Debts in either direction, which block a deletion, and the money on its way to the person and the
+ * rights of others, which delay the erasure of a closed account. It can be restored until then.
+ */
+export type Owed = { blockers: Blocker[]; delays: Delay[] };
+
 /** Personal data of a domain: its export, the reasons against a deletion and its erasure. */
 export type PersonalData = {
   lists?: PersonalList[];
   files?(db: Db, owner: DataOwner): AsyncIterable<PersonalFile>;
-  /** Returns debts in either direction that block a deletion. */
-  blockers?(db: Db, owner: DataOwner): Promise<Blocker[]>;
+  /** Returns what the domain owes or is owed; an absent list is empty. */
+  owed?(db: Db, owner: DataOwner): Promise<Partial<Owed>>;
   /** Returns the unspent bought credits, for which the person has to choose (cents). */
   boughtCreditsCents?(db: Db, owner: DataOwner): Promise<number>;
   /**

@@ -7,6 +7,10 @@ import type { Actor } from '../http/actor.ts';
 /** Reported subject as the office sees it, with the measures that are possible now. */
 export type ReportedSubject = Pick<Report, 'title' | 'path' | 'isPublic' | 'quote' | 'measures'> &
   Partial<Pick<Report, 'context'>> & {
+    /** User whose subject it is; null for an erased account. */
+    authorId?: string | null;
+    /** Creator whose subject it is, instead of a user. */
+    creatorId?: string;
     /** Measures that cannot be undone for this subject, in addition to those that never can. */
     finalMeasures?: ReportMeasure[];
   };
@@ -15,6 +19,8 @@ export type ReportedSubject = Pick<Report, 'title' | 'path' | 'isPublic' | 'quot
 type Measure = {
   /** Name of the measure in the log. */
   audit: AuditAction;
+  /** Returns the money that the measure is about if it needs a second person; null otherwise. */
+  secondPerson?(trx: Trx, id: string): Promise<{ amountCents: number } | null>;
   /**
    * @returns the values that `undo` restores, as JSON
    * @throws 409 if the measure is not possible any more
@@ -30,6 +36,8 @@ type Measure = {
 /** Type of subject that people can report to the office, such as content or a comment. */
 export type Reportable = {
   type: string;
+  /** True if the titles of the subjects are names of people, which reports do not store. */
+  hasNameAsTitle?: true;
   /**
    * Asserts that the person may see the subject and therefore report it, in the transaction that
    * stores the report.

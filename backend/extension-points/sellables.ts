@@ -19,6 +19,8 @@ export type InvoiceRow = Selectable<Invoices>;
 /** Request of a buyer as the browser sends it, without a price. */
 export type QuoteInput = {
   contentId: string;
+  /** Interval of a recurring payment; a month without it. */
+  interval?: RecurringInterval;
   /** Amount that the buyer chose (cents), if the amount is free to choose. */
   amountCents?: number;
   /** Business that the buyer manages and buys credits for. */
@@ -47,6 +49,8 @@ export type Quote = {
   /** Lines of the purchase, at least one. */
   lines: QuoteLine[];
   recurring: RecurringInterval | null;
+  /** Prices of the intervals among which the buyer can choose, without a discount code. */
+  intervals?: QuoteReply['intervals'];
   /** Plan at the card provider, for recurring purchases. */
   priceId: string | null;
   /** Number of free days of a recurring purchase; the first payment follows. */

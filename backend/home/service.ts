@@ -54,6 +54,22 @@ async function listForMember(actor: Actor): Promise<Pick<HomeRows, 'popular' | '
   };
 }
 
+/**
+ * Lists content that a person has begun and not finished, then own courses that they have not
+ * opened, newest first.
+ */
+async function listToLearn(actor: Actor): Promise<HomeRows['begun']> {
+  const [begun, latest] = await Promise.all([
+    library.list(actor, { limit: BEGUN, unfinished: '1' }),
+    library.list(actor, { limit: 2 * BEGUN, orderBy: 'newest', shelf: 'courses' }),
+  ]);
+  const unopened = latest.items.filter(
+    ({ content, lastSeenAt, membership }) =>
+      content.contentType === 'COURSE' && lastSeenAt === null && membership === null,
+  );
+  return [...begun.items, ...unopened].slice(0, BEGUN);
+}
+
 const listForVisitor = async () => ({
   popular: [],
   byTopic: [],
@@ -63,11 +79,12 @@ const listForVisitor = async () => ({
 /** Returns the rows of the home page that depend on the caller or on the time. */
 export async function readRows(actor: Actor | null): Promise<HomeRows> {
   const [begun, rows, { items }, products, today] = await Promise.all([
-    actor ? library.list(actor, { limit: BEGUN, unfinished: '1' }) : { items: [] },
+    actor ? listToLearn(actor) : [],
     actor ? listForMember(actor) : listForVisitor(),
-    posts.list({ orderBy: 'newest', limit: ROW_LENGTH }),
+    // A visitor gets only posts that they can read.
+    posts.list({ orderBy: 'newest', limit: ROW_LENGTH, audience: actor ? undefined : 'EVERYONE' }),
     listNewestProducts(ROW_LENGTH),
     lives.listToday(),
   ]);
-  return { ...rows, begun: begun.items, posts: items, products, lives: today };
+  return { ...rows, begun, posts: items, products, lives: today };
 }

@@ -1,7 +1,7 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Access } from '../../contract/call.ts';
 import type { CreatorState } from '../../contract/values/states.ts';
-import { AppError } from '../errors.ts';
+import { AppError, notFound } from '../errors.ts';
 import { limitUnknownTokens } from './rate-limits.ts';
 
 /** Signed-in user of a request. */
@@ -11,11 +11,18 @@ export type Actor = {
   creator: { id: string; state: CreatorState } | null;
   /** Business that the user manages. */
   business?: { id: string };
+  /** Person of the office who sees Kumu as the user, in a read-only view with an end. */
+  viewedBy?: { userId: string; viewId: string; endsAt: Date };
 };
 
 export type CreatorActor = Actor & { creator: NonNullable<Actor['creator']> };
 export type BusinessActor = Actor & { business: NonNullable<Actor['business']> };
 export type OfficeActor = Actor & { isOffice: true };
+
+export type ViewedActor = Actor & { viewedBy: NonNullable<Actor['viewedBy']> };
+
+/** Returns true if the office sees Kumu as the user. */
+export const isViewed = (actor: Actor | null): actor is ViewedActor => actor?.viewedBy !== undefined;
 
 export const isCreator = (actor: Actor): actor is CreatorActor => actor.creator !== null;
 
@@ -46,27 +53,31 @@ declare module 'express-serve-static-core' {
 
 /**
  * Reads the bearer token and loads its user.
+ * @param forget lets the browser forget a token without a user
  * @throws 429 for an address that has sent many unknown tokens
  */
 export const authenticate =
-  (findActor: (token: string) => Promise<Actor | null>): RequestHandler =>
-  async (req, _res, next) => {
+  (
+    findActor: (token: string) => Promise<Actor | null>,
+    forget: (token: string, res: Response) => void,
+  ): RequestHandler =>
+  async (req, res, next) => {
     const [, token] = /^Bearer ([\w-]{20,200})$/.exec(req.headers.authorization ?? '') ?? [];
     req.accessToken = token ?? null;
     req.actor = token ? await limitUnknownTokens(req, () => findActor(token)) : null;
+    if (token && !req.actor) forget(token, res);
     next();
   };
 
 /**
  * Checks that the actor may make the call.
- * @throws 401 or 403
+ * @throws 401 or 403; 404 for a call of the office, whose existence other people do not learn
  */
 export function authorize(actor: Actor | null, access: Access): void {
   if (access === 'public') return;
+  if (access === 'office' && !actor?.isOffice) throw notFound('This address');
   if (!actor) throw new AppError(401, 'SIGN_IN_REQUIRED', 'Please sign in first.');
   if (access === 'creator') getCreatorActor(actor);
   if (access === 'business' && !actor.business)
     throw new AppError(403, 'BUSINESSES_ONLY', 'This is for people who manage a business.');
-  if (access === 'office' && !actor.isOffice)
-    throw new AppError(403, 'OFFICE_ONLY', 'This is for the office.');
 }

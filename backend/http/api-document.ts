@@ -1,6 +1,5 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { Call } from '../../contract/call.ts';
-import { allCalls } from '../../contract/index.ts';
 import { z } from '../../contract/zod.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -10,6 +9,23 @@ const problemOf = ({ problem }: Call) => ({
 });
 
 const paramsOf = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+
+/** Returns true for a list that never has pages, so that its reply has no `nextCursor`. */
+function isShortList({ method, reply }: Call): boolean {
+  if (method !== 'GET' || !(reply instanceof z.ZodObject) || 'nextCursor' in reply.shape) return false;
+  const fields = Object.values(reply.shape);
+  return 'items' in reply.shape || (fields.length === 1 && fields[0] instanceof z.ZodArray);
+}
+
+/** Returns the other addresses of a call, and a note about a short list. */
+function describe(call: Call): string | undefined {
+  const aliases = call.aliases.map((alias) => `/api${alias}`).join(', ');
+  const notes = [
+    ...(aliases ? [`Also at ${aliases}`] : []),
+    ...(isShortList(call) ? ['A short list: it is always whole and has no nextCursor'] : []),
+  ];
+  return notes.length ? notes.join('. ') : undefined;
+}
 
 function operationOf(call: Call): ZodOpenApiOperationObject {
   // Only the deleting calls whose contract names fields have a body.
@@ -36,9 +52,7 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
   return {
     summary: call.summary,
     tags: [call.path.split('/')[1]!],
-    description: call.aliases.length
-      ? `Also at ${call.aliases.map((alias) => `/api${alias}`).join(', ')}`
-      : undefined,
+    description: describe(call),
     security: call.access === 'public' ? [] : [{ accessToken: [] }],
     // Some calls accept any query and ignore it.
     requestParams: call.query instanceof z.ZodObject ? { query: call.query as never } : {},
@@ -62,16 +76,19 @@ function operationOf(call: Call): ZodOpenApiOperationObject {
   };
 }
 
-/** Creates the OpenAPI document of all calls of the contract. */
-export function createApiDocument() {
+const description =
+  'Courses by independent creators. Lists return `items` and `nextCursor`; short lists say that they have none.';
+
+/** Creates the OpenAPI document of calls of the contract. */
+export function createApiDocument(calls: Call[]) {
   const paths: ZodOpenApiPathsObject = {};
-  for (const call of allCalls) {
+  for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
   }
   return createDocument({
     openapi: '3.1.0',
-    info: { title: 'Kumu', version: packageJson.version, description: 'Courses by independent creators.' },
+    info: { title: 'Kumu', version: packageJson.version, description },
     servers: [{ url: '/api' }],
     components: { securitySchemes: { accessToken: { type: 'apiKey', in: 'cookie', name: 'accessToken' } } },
     paths,

@@ -1,5 +1,6 @@
 import express, { type Request, type Response, type Router } from 'express';
 import type { Body, Call, Params, Query, Reply } from '../../contract/call.ts';
+import { fillPath } from '../../contract/paths.ts';
 import { maxBody } from '../../contract/values/limits.ts';
 import { withCombinedReads } from '../db/connection.ts';
 import { authorize, type ActorOf } from './actor.ts';
@@ -7,7 +8,8 @@ import { readBody } from './body.ts';
 import { AppError, invalidField, invalidInput, notFound, tooLarge } from '../errors.ts';
 import { withIdempotency } from './idempotency.ts';
 import { readFormFile, type UploadedFile } from './multipart.ts';
-import { rateLimit } from './rate-limits.ts';
+import { limitTypedCodes, rateLimit } from './rate-limits.ts';
+import { enterView } from './views.ts';
 import { findUnstorable } from './storable-text.ts';
 import { limitConcurrencyPerUser } from '../runtime/fair-queue.ts';
 
@@ -53,7 +55,9 @@ export function mount<C extends Call>(
 ): void {
   mounted.add(call);
   const answer: Answer = async (req, res, address) => {
-    authorize(req.actor, call.access);
+    const hasLeft = await enterView(call, fillPath(call.path, address.params), req, res);
+    // The office ends a view with the token of the view, which gives it no other access.
+    if (!hasLeft) authorize(req.actor, call.access);
     await rateLimit(call.rate, req);
     const context = {
       actor: req.actor,
@@ -63,12 +67,12 @@ export function mount<C extends Call>(
       req,
       res,
     } as unknown as Context<C>;
-    if (call.triesCode?.(context.body)) await rateLimit('code', req);
+    if (call.triesCode?.(context.body)) await limitTypedCodes(req);
     const handle = () => withCombinedReads(() => handler(context));
     if (call.raw) return handle();
     const reply = async () => call.reply.parse(await handle());
     const act = () => (call.idempotent ? withIdempotency(call, req, reply) : reply());
-    return req.actor ? limitConcurrencyPerUser(req.actor.userId, act) : act();
+    return req.actor ? limitConcurrencyPerUser(req.actor.viewedBy?.userId ?? req.actor.userId, act) : act();
   };
   if (call.method === 'GET' && !call.raw) reads.set(`GET ${call.path}`, answer);
   const verb = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
 import busboy from 'busboy';
 import type { FileField } from '../../contract/call.ts';
+import { toLine } from '../../contract/rules/visible-text.ts';
 import { config } from '../config.ts';
 import { isDiskFull, withRoom } from '../runtime/disk-space.ts';
 import { bodyTooSlow } from './body.ts';
@@ -109,7 +110,7 @@ function receive(req: Request, { field, maxBytes, open }: Target): Promise<strin
       stream.on('limit', () =>
         refuse(new AppError(413, 'TOO_LARGE', `This file may have at most ${maxBytes / 1024 / 1024} MiB.`)),
       );
-      written = pipeline(stream, open()).then(() => filename ?? '');
+      written = pipeline(stream, open()).then(() => toLine(filename ?? ''));
       written.catch((error: unknown) => refuse(isDiskFull(error) ? error : cutOff()));
     });
     parser.on('error', () => refuse(unreadable()));

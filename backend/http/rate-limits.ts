@@ -9,6 +9,7 @@ import {
 } from 'rate-limiter-flexible';
 import type { Rate } from '../../contract/call.ts';
 import { limits } from '../../contract/values/limits.ts';
+import { REACTIONS_A_SECOND } from '../../contract/values/lives.ts';
 import { orderLimits } from '../../contract/values/orders.ts';
 import { config } from '../config.ts';
 import { getPool } from '../db/connection.ts';
@@ -30,14 +31,20 @@ type SharedCount =
   | 'chat'
   | 'money'
   | 'code'
-  | 'code-mail-all'
-  | `sign-in${'' | '-account'}`
+  | 'typed-code'
+  | `code-mail-${'all' | 'person' | 'device' | 'network'}`
+  | `failed-${'code' | 'password'}`
+  | `sign-in${'' | '-person' | '-account'}`
   | 'second-factor'
   | `${'code-mail' | 'code-try' | 'invitation' | 'receipt' | 'closing'}-email`
   | 'code-try-person';
 
-/** Returns a limiter that is counted in the database, so that all backends count together. */
-const shared = (name: SharedCount, points: number, seconds: number) => {
+/**
+ * Returns a limiter that is counted in the database, so that all backends count together.
+ * @param isGivenBack true if counted points are given back, so that a process cannot remember that
+ *   a key is over its limit
+ */
+export const shared = (name: SharedCount, points: number, seconds: number, isGivenBack = false) => {
   let limiter: RateLimiterAbstract | undefined;
   return () =>
     (limiter ??= new RateLimiterPostgres({
@@ -47,7 +54,7 @@ const shared = (name: SharedCount, points: number, seconds: number) => {
       keyPrefix: name,
       points,
       duration: seconds,
-      inMemoryBlockOnConsumed: points + 1,
+      inMemoryBlockOnConsumed: isGivenBack ? undefined : points + 1,
       // Requests are limited in memory while the database does not answer.
       insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
     }));
@@ -76,6 +83,9 @@ const byCaller: Record<Rate, () => RateLimiterAbstract> = {
   // one in ten million. The count is separate because people behind the same address can still use
   // the site.
   licence: local(600, MINUTE),
+  // A person sends one message in a second, and votes beside it.
+  liveChat: local(120, MINUTE),
+  liveReactions: local(REACTIONS_A_SECOND, 1),
   // A text is rendered after each pause in typing and may take seconds of a thread.
   render: local(120, MINUTE),
   // Receipts and statements are drawn on the thread that serves every request.
@@ -83,6 +93,8 @@ const byCaller: Record<Rate, () => RateLimiterAbstract> = {
   // These calls reach the card provider up to four times each, which allows the whole platform 100
   // requests a second.
   provider: local(60, MINUTE),
+  // A person of the office decides about several hundred selected items one after another.
+  decision: local(300, MINUTE),
   // The office reads these texts.
   letter: shared('letter', 20, 60 * MINUTE),
   // A conversation has pauses, and a sender without pauses is a program.
@@ -90,7 +102,9 @@ const byCaller: Record<Rate, () => RateLimiterAbstract> = {
   // A quick exchange has a message every second or two for some minutes.
   chat: shared('chat', 120, 5 * MINUTE),
   money: shared('money', 60, 10 * MINUTE),
-  signIn: shared('sign-in', 50, 15 * MINUTE),
+  // A business of 500 people behind one address signs in at nine. Failed attempts are few:
+  // `limitFailures`.
+  signIn: shared('sign-in', 600, 15 * MINUTE),
   code: shared('code', 30, 30 * MINUTE),
 };
 
@@ -98,7 +112,22 @@ const byCaller: Record<Rate, () => RateLimiterAbstract> = {
  * Rates counted by user, so that more addresses grant no more calls and an office behind one
  * address has enough.
  */
-const ofPerson: ReadonlySet<Rate> = new Set(['chat', 'document', 'media', 'provider', 'stream']);
+const ofPerson: ReadonlySet<Rate> = new Set([
+  'chat',
+  'code',
+  'decision',
+  'document',
+  'liveChat',
+  'liveReactions',
+  'media',
+  'provider',
+  'stream',
+]);
+
+/** Limits of signed-in users that are lower than the limit of an address. */
+const byUser: Partial<Record<Rate, () => RateLimiterAbstract>> = {
+  signIn: shared('sign-in-person', 50, 15 * MINUTE),
+};
 
 /** Limit of payment lookups. A page sends 40 requests in a minute while a payment is settled. */
 const looksByPerson = local(60, MINUTE);
@@ -156,7 +185,7 @@ export function toCallerKey({ ip: address = 'unknown' }: Request): string {
   return groups.slice(0, 4).join(':');
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
+export async function consume(limiter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
   try {
     await limiter.consume(key, points);
   } catch (refused) {
@@ -171,8 +200,19 @@ async function consume(limiter: RateLimiterAbstract, key: string, points = 1): P
 export async function rateLimit(rate: Rate, req: Request): Promise<void> {
   // A front end that renders a static page is not limited, and neither is the live engine.
   if ((rate === 'usual' || rate === 'events') && hasInternalSecret(req)) return;
+  const ofUser = req.actor ? byUser[rate] : undefined;
+  if (ofUser) return consume(ofUser(), req.actor!.userId);
+  if (rate === 'signIn') return consumeOfNetwork(byCaller.signIn(), toCallerKey(req), 'NETWORK_SIGN_INS');
   await consume(byCaller[rate](), (ofPerson.has(rate) && req.actor?.userId) || toCallerKey(req));
 }
+
+/** Counts a request whose limit other people behind the same address can use up. */
+export const consumeOfNetwork = (
+  limiter: RateLimiterAbstract,
+  key: string,
+  code: 'NETWORK_SIGN_INS' | 'NETWORK_SIGN_UPS' | 'NETWORK_FAILURES',
+): Promise<void> =>
+  consumeAs(limiter, key, code, 'There were too many requests of this kind from your network.');
 
 /**
  * Limit of stored product events. Anyone may send events, which are stored for two years, so a
@@ -186,6 +226,15 @@ const storedEvents = local(30_000, 24 * 60 * MINUTE);
  */
 export const limitEvents = (count: number, req: Request): Promise<void> =>
   consume(storedEvents(), toCallerKey(req), count);
+
+const typedCodes = shared('typed-code', 30, 30 * MINUTE);
+
+/**
+ * Limits the typed codes of one address to 30 in 30 minutes, for users too, because a guesser has
+ * many accounts.
+ * @throws 429 with Retry-After
+ */
+export const limitTypedCodes = (req: Request): Promise<void> => consume(typedCodes(), toCallerKey(req));
 
 const unknownTokens = local(300, MINUTE);
 
@@ -297,7 +346,7 @@ export const limitAnnouncements = (membershipId: string): Promise<void> =>
   consume(byMembership(), membershipId);
 
 /** Counts a request, and refuses it above the limit with a code and message of its own. */
-const consumeAs = (limiter: Parameters<typeof consume>[0], key: string, code: string, message: string) =>
+const consumeAs = (limiter: RateLimiterAbstract, key: string, code: string, message: string): Promise<void> =>
   consume(limiter, key).catch((refusal: unknown) => {
     if (!(refusal instanceof AppError)) throw refusal;
     const { status, retryAfterSeconds } = refusal;

@@ -8,6 +8,7 @@ import { healthRouter } from './health.ts';
 import { docsRouter } from './openapi.ts';
 import { requireSameOrigin } from './origin.ts';
 import { readsRouter } from './reads.ts';
+import { registerViews, type Views } from './views.ts';
 
 type Parts = {
   /** Routers of the domains' calls. */
@@ -16,10 +17,13 @@ type Parts = {
   storageRouter: Router;
   /** Sets `req.actor`. */
   authenticator: RequestHandler;
+  /** Views in which the office sees Kumu as somebody else. */
+  views: Views;
 };
 
 /** Creates the Express application of the backend. */
-export function createApp({ routers, storageRouter, authenticator }: Parts): Express {
+export function createApp({ routers, storageRouter, authenticator, views }: Parts): Express {
+  registerViews(views);
   const calls = express.Router().use(...routers, docsRouter);
   const app = express();
   app.disable('x-powered-by');

@@ -3,14 +3,12 @@ import { topicIds, type TopicId } from '../../contract/values/topics.ts';
 import type { SearchHit } from '../../contract/search.ts';
 import { daysFromNow, now } from '../clock.ts';
 import { db, inTransaction } from '../db/connection.ts';
-import { listTagged } from '../extension-points/content-kinds.ts';
 import { listFrequent } from '../search/recent-service.ts';
 import { survey, toWords } from '../search/service.ts';
 import * as repository from './repository.ts';
 
 /** Maximum number of frequent searches, each of which is then searched for once. */
 const MOST_SEARCHES = 500;
-const MOST_TAGS = 200;
 /**
  * Maximum number of digits. Years of birth, telephone numbers and order numbers have more digits
  * than "10 minute yoga".
@@ -54,35 +52,16 @@ async function countSearches(): Promise<repository.CountedIdea[]> {
   const ideas: repository.CountedIdea[] = [];
   for (const { words, people } of searches) {
     if (looksPersonal(words)) continue;
-    const { count: piecesCount, match, first } = await survey(words);
-    if (areName(words, first)) continue;
-    ideas.push({
-      source: 'SEARCH',
-      words,
-      topicId: topicOf(words, first),
-      count: people,
-      piecesCount,
-      ratingAverage: null,
-      match,
-      place: ideas.length,
-    });
+    const { hasResults, first } = await survey(words);
+    if (hasResults || areName(words, first)) continue;
+    ideas.push({ words, topicId: topicOf(words, first), count: people, place: ideas.length });
   }
   return ideas;
 }
 
-async function countRatings(): Promise<repository.CountedIdea[]> {
-  const rated = await repository.listRatedTags(db, listTagged('ofAll'), FEWEST_PEOPLE, MOST_TAGS);
-  const ideas: repository.CountedIdea[] = [];
-  for (const { words, ...counted } of rated.filter((each) => !looksPersonal(each.words))) {
-    const { match } = await survey(words);
-    ideas.push({ ...counted, source: 'RATING', words, match, place: ideas.length });
-  }
-  return ideas;
-}
-
-/** Task: counts what all members search for and rate, without recording the users. */
+/** Task: counts what members search for and do not find, without recording the users. */
 export async function countIdeas(): Promise<void> {
-  const ideas = [...(await countSearches()), ...(await countRatings())];
+  const ideas = await countSearches();
   await inTransaction(async (trx) => {
     await repository.replaceIdeas(trx, ideas, now());
     await repository.deleteOldDismissals(trx);

@@ -1,11 +1,8 @@
 import type { Query } from '../../contract/call.ts';
 import type { Idea, inspiration, Question } from '../../contract/inspiration.ts';
 import { paths } from '../../contract/paths.ts';
-import type { ContentType } from '../../contract/values/content.ts';
 import { displayName } from '../display-name.ts';
 import { now } from '../clock.ts';
-import { listKinds, listTagged } from '../extension-points/content-kinds.ts';
-import { listCards } from '../content/service.ts';
 import * as creators from '../creators/service.ts';
 import { db } from '../db/connection.ts';
 import { writeCursor, pageFrom, readCursor } from '../db/pagination.ts';
@@ -13,53 +10,19 @@ import type { CreatorActor } from '../http/actor.ts';
 import { notFound } from '../errors.ts';
 import * as repository from './repository.ts';
 
-type IdeaRow = Awaited<ReturnType<typeof repository.listIdeas>>[number];
-type Piece = { contentType: ContentType; contentId: string };
-
-/**
- * Returns ideas from members' searches and ratings, by the creator's topics first, without
- * dismissed ones.
- */
+/** Returns searches without results, by the creator's topics first, without dismissed ones. */
 export async function list(
   { creator }: CreatorActor,
   { topicId, limit, cursor }: Query<typeof inspiration.list>,
 ) {
   const { topics } = await creators.getById(db, creator.id);
   const after = cursor ? readCursor(cursor, 3) : null;
-  const types = listKinds().map(({ type }) => type);
-  const wanted = { creatorId: creator.id, topics, topicId, types };
-  const rows = await repository.listIdeas(db, wanted, after, limit + 1);
-  const pieces = await ownPieces(creator.id, rows);
-  const cards = await listCards(db, [...pieces.values()]);
+  const rows = await repository.listIdeas(db, { creatorId: creator.id, topics, topicId }, after, limit + 1);
   return pageFrom(
     rows,
     limit,
     (row) => writeCursor(row.group, row.place, row.id),
-    ({ group: _group, place: _place, contentType: _type, contentId: _id, ...idea }): Idea => {
-      const piece = pieces.get(idea.id);
-      const own = piece && cards.get(piece.contentId);
-      return { ...idea, own: own?.isPublic ? { title: own.title, path: own.path } : null };
-    },
-  );
-}
-
-/**
- * Returns the creator's published pieces for ideas by idea id. A piece with the words in its title
- * or subtitle precedes a piece with them as a tag.
- */
-async function ownPieces(creatorId: string, rows: IdeaRow[]): Promise<Map<string, Piece>> {
-  const tagged = await repository.listTagged(
-    db,
-    listTagged('ofAll'),
-    creatorId,
-    rows.map(({ words }) => words),
-  );
-  const byTag = new Map<string, Piece>(tagged.map(({ tag, ...piece }) => [tag, piece]));
-  return new Map(
-    rows.flatMap(({ id, words, contentType, contentId }) => {
-      const piece = contentType && contentId ? { contentType, contentId } : byTag.get(words);
-      return piece ? [[id, piece] as const] : [];
-    }),
+    ({ group: _group, place: _place, ...idea }): Idea => idea,
   );
 }
 
@@ -70,12 +33,13 @@ const toQuestion = (row: repository.QuestionRow): Question => ({
   topicId: row.topicId,
   askedAt: row.createdAt.toISOString(),
   post: {
+    id: row.postId,
     title: row.title,
     path: row.state === 'PUBLISHED' ? paths.post(row.postId) : paths.viewContent('POST', row.postId),
   },
 });
 
-/** Returns questions in comments on the creator's own posts. */
+/** Returns unanswered questions in comments on the creator's own posts. */
 export async function listQuestions(
   { creator }: CreatorActor,
   { topicId, limit, cursor }: Query<typeof inspiration.listQuestions>,

@@ -11,6 +11,7 @@ export const placeholders = {
   restorePassword: ['code', 'link'],
   noAccount: ['link'],
   accountClosed: ['name', 'date', 'link'],
+  accountClosedWithMembers: ['name', 'date', 'until', 'link'],
   accountKept: ['name', 'link'],
   accountErased: ['name'],
   changeEmail: ['code', 'link'],

@@ -1,6 +1,7 @@
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { classes, inline, stylesheet } from './template-styles.ts';
+import { toReadableAddress } from '../../contract/rules/mail-address.ts';
 
 export type MailText = {
   subject: string;
@@ -113,7 +114,7 @@ export function renderMail(
   { language, recipient }: About,
 ): RenderedMail {
   const title = fill(subject, values).replace(breaks, ' ');
-  const sentTo = fill(frame.sentTo, { recipient });
+  const sentTo = fill(frame.sentTo, { recipient: toReadableAddress(recipient) });
   // Some texts say themselves how to stop them.
   const stop = values.unsubscribe && !body.includes('{{unsubscribe}}') ? frame.stop : undefined;
   const page = h(

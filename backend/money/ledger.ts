@@ -187,6 +187,52 @@ export const owedCents = async (from: Db, key: string): Promise<number> =>
   0 - (await balanceCents(from, key));
 
 /**
+ * Returns the payouts of a creator since a time (cents), without the payouts that their bank
+ * returned. The return of an earlier payout does not reduce the sum.
+ */
+export async function sumPayoutsSince(from: Db, creatorId: string, since: Date): Promise<number> {
+  const { cents } = await from
+    .selectFrom('ledgerEntries')
+    .innerJoin('ledgerMovements as payout', 'payout.id', 'ledgerEntries.movementId')
+    .innerJoin('ledgerAccounts', 'ledgerAccounts.id', 'ledgerEntries.accountId')
+    .where('ledgerAccounts.key', '=', account.creator(creatorId))
+    .where('payout.kind', '=', 'PAYOUT')
+    .where('payout.createdAt', '>', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ledgerMovements as returned')
+            .select('returned.id')
+            // The keys of both movements contain the id of the payout.
+            .where(
+              'returned.key',
+              '=',
+              sql<string>`regexp_replace(payout.key, '^payout:', 'payout-failed:')`,
+            ),
+        ),
+      ),
+    )
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('cents'))
+    .executeTakeFirstOrThrow();
+  return cents;
+}
+
+/** Returns true if a creator's bank returned a payout and no payout was sent since. */
+export async function isLastPayoutReturned(from: Db, creatorId: string): Promise<boolean> {
+  const newest = await from
+    .selectFrom('ledgerEntries')
+    .innerJoin('ledgerMovements', 'ledgerMovements.id', 'ledgerEntries.movementId')
+    .innerJoin('ledgerAccounts', 'ledgerAccounts.id', 'ledgerEntries.accountId')
+    .select('ledgerMovements.kind')
+    .where('ledgerAccounts.key', '=', account.creator(creatorId))
+    .where('ledgerMovements.kind', 'in', ['PAYOUT', 'PAYOUT_FAILED'])
+    .orderBy('ledgerEntries.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.kind === 'PAYOUT_FAILED';
+}
+
+/**
  * Returns the spendable credits of a member (cents): all credits, and those granted by businesses.
  */
 export const creditsOwedCents = async (

@@ -26,7 +26,7 @@ export const canPlay = (viewer: Viewer, content: Content, isFree: boolean): Verd
 
 export const canUnlockFree = ({ actor, isUnlocked }: Viewer, content: Content): Verdict => {
   if (!content.isPublic) return 'This is not public.';
-  if (content.priceCents > 0) return 'This is not free.';
+  if (content.priceCents !== 0) return 'This is not free.';
   return (!isUnlocked && !isOwn(actor, content)) || 'You have this already.';
 };
 
@@ -51,7 +51,8 @@ export const canBuy = (
 ): true | BuyRefusal => {
   if (isOwn(actor, content)) return 'OWN_CONTENT';
   if (isOwned) return 'ALREADY_UNLOCKED';
-  if (content.priceCents === 0) return 'FREE_CONTENT';
+  // Content without a price is not for sale, just like free content.
+  if (!content.priceCents) return 'FREE_CONTENT';
   return canReceivePayments || 'CREATOR_CANNOT_RECEIVE';
 };
 

@@ -12,7 +12,7 @@ export const recentRefundsText = `A person has at most ${recentRefunds} refunds 
 
 /** Refund rules for a bank, in English regardless of the reader's language. */
 export const refundRuleTexts = {
-  use: `The buyer can have it refunded within ${refundRule.days} days if less than ${refundRule.consumedPercent} % of it was consumed and nothing was downloaded. This was shown before payment and is on the receipt. ${recentRefundsText}`,
+  use: `The buyer can have it refunded within ${refundRule.days} days if less than ${refundRule.consumedPercent} % of it was consumed and no document was opened or downloaded. This was shown before payment and is on the receipt. ${recentRefundsText}`,
   live: `The buyer can have it refunded until it starts, and within ${refundRule.days} days of payment if the buyer never entered it. This is on the receipt. ${recentRefundsText}`,
   tip: `The buyer can have it refunded within ${refundRule.tipMinutes} minutes of payment, for any reason. This is on the receipt. ${recentRefundsText}`,
 };

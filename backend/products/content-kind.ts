@@ -61,4 +61,5 @@ export const productKind: ContentKind = {
   },
   publicPages: productPages,
   listPublishedIds: repository.listPublishedIds,
+  hasWords: repository.contentHasWords,
 };

@@ -1,4 +1,5 @@
 import type { OwnVariant, ProductDraft } from '../../contract/shop-editing.ts';
+import { isWholeTitle } from '../../contract/rules/long-enough.ts';
 import type { ShopBlocker } from '../../contract/values/shop.ts';
 import * as creators from '../creators/service.ts';
 import { db, type Db } from '../db/connection.ts';
@@ -31,7 +32,7 @@ export const toOwnVariant = (row: variants.VariantRow, heldCount: number): OwnVa
 /** Returns the fields that are missing before a product can be published. */
 export const listMissing = (row: Pick<Row, 'title' | 'picture' | 'priceCents'>): string[] =>
   [
-    row.title.length < 3 && 'title',
+    !isWholeTitle(row.title) && 'title',
     row.picture === null && 'pictures',
     row.priceCents === 0 && 'variants',
   ].filter((name) => name !== false);

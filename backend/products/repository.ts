@@ -1,7 +1,13 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { productStateSets, type ProductState } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
-import { bylineColumns, contentQueries, listOwnRows, publicContentCondition } from '../db/content-queries.ts';
+import {
+  bylineColumns,
+  contentQueries,
+  listOwnRows,
+  type OwnPage,
+  publicContentCondition,
+} from '../db/content-queries.ts';
 import { isInRange, type IdRange } from '../db/id-ranges.ts';
 import type { Products } from '../db/types.ts';
 
@@ -10,6 +16,7 @@ export const isPublic = publicContentCondition('products', productStateSets);
 
 export const {
   addToCounts,
+  contentHasWords,
   countOwn,
   countPublic,
   listAllIds,
@@ -138,20 +145,15 @@ export const insertProduct = (db: Db, product: Insertable<Products>) =>
 export const updateProduct = (db: Db, id: string, change: Updateable<Products>) =>
   db.updateTable('products').set(change).where('id', '=', id).execute();
 
-/** Lists a creator's own products, last changed first; `after` is [updatedAt as text, id]. */
-export const listOwn = (
-  db: Db,
-  creatorId: string,
-  state: ProductState | undefined,
-  after: string[] | null,
-  limit: number,
-) =>
+/** Lists a creator's own products in an order. */
+export const listOwn = (db: Db, creatorId: string, page: OwnPage<ProductState>) =>
   listOwnRows(
     withCreators(db)
       .select(['products.id', 'products.title', 'products.state', 'products.picture'])
       .select(['products.priceCents', 'products.updatedAt']),
     'products',
-    { creatorId, state, after, limit },
+    creatorId,
+    page,
   );
 
 /** Counts the public products of a creator. */

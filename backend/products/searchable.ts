@@ -1,4 +1,5 @@
 import { paths } from '../../contract/paths.ts';
+import { toPlainText } from '../../contract/rules/markdown.ts';
 import type { SearchHit } from '../../contract/search.ts';
 import type { SearchableKind } from '../extension-points/searchables.ts';
 import * as repository from './repository.ts';
@@ -16,7 +17,7 @@ export const productSearchable: SearchableKind = {
       title: row.title,
       subtitle: `${row.summary} ${cards[place]!.creator.name}`,
       body: [
-        row.description,
+        toPlainText(row.description),
         ...row.details.map(({ label, text }) => `${label} ${text}`),
         ...row.options.flatMap(({ values }) => values),
       ].join(' '),

@@ -1,6 +1,8 @@
 import { sign } from 'node:crypto';
 import * as openid from 'openid-client';
+import { Email } from '../../contract/email.ts';
 import { paths } from '../../contract/paths.ts';
+import { toLine } from '../../contract/rules/visible-text.ts';
 import { z } from '../../contract/zod.ts';
 import { now } from '../clock.ts';
 import { config } from '../config.ts';
@@ -64,20 +66,12 @@ async function readIdToken(client: openid.Configuration, tokens: Tokens): Promis
 
 type ProviderProfile = { email?: unknown; name?: unknown; lastName?: unknown };
 
-const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
-
 /**
  * Normalises a name as if a person had typed it: one line, limited to the length of the form
  * fields.
  */
 const plain = (text: unknown): string =>
-  typeof text === 'string'
-    ? text
-        .toWellFormed()
-        .replace(/[\p{Cc}\s]+/gu, ' ')
-        .trim()
-        .slice(0, 60)
-    : '';
+  typeof text === 'string' ? toLine(toLine(text.toWellFormed().replace(/\s+/g, ' ')).slice(0, 60)) : '';
 
 function claimsOf(issuer: string, subject: string, profile: ProviderProfile): Claims {
   const email = Email.safeParse(profile.email).data ?? null;

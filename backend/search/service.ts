@@ -400,20 +400,15 @@ export async function countFilters(
 const SURVEYED = 20;
 
 /**
- * Returns the number of results for some words as `counts` does, the first results, and the
- * `tsquery` for the words in title or subtitle. Unknown words have 0 results; the first results
- * then belong to the probably intended words.
+ * Returns whether some words have results, and the first results. Unknown words have none; the
+ * first results then belong to the probably intended words.
  */
-export async function survey(
-  text: string,
-): Promise<{ count: number; match: string | null; first: SearchHit[] }> {
+export async function survey(text: string): Promise<{ hasResults: boolean; first: SearchHit[] }> {
   const read = await readWords(SearchQuery.parse(text));
   const meaning = read?.typed ?? read;
-  if (!meaning) return { count: 0, match: null, first: [] };
-  const { items: first, counts } = await list(meaning, { limit: SURVEYED });
-  if (meaning.corrected !== null) return { count: 0, match: null, first };
-  const found = counts.reduce((sum, { count }) => sum + count, 0);
-  return { count: Math.min(found, MOST_COUNTED + 1), match: toQuery(meaning.parts, 'AB'), first };
+  if (!meaning) return { hasResults: false, first: [] };
+  const { items: first } = await list(meaning, { limit: SURVEYED });
+  return { hasResults: meaning.corrected === null && first.length > 0, first };
 }
 
 /** Returns the number of public items by topic and by existing type. */

@@ -4,6 +4,7 @@ import {
   searchRatings,
   type SearchFilterName,
 } from '../../contract/values/search.ts';
+import { UNSPACED_LETTER } from '../../contract/rules/unspaced-letter.ts';
 import type { Searchable } from '../extension-points/searchables.ts';
 
 type Faceted = Pick<Searchable, 'topics' | 'priceCents' | 'durationSeconds' | 'ratingAverage'>;
@@ -23,9 +24,25 @@ const spelled: Record<string, string> = {
 
 const LONGEST_WORD = 40;
 
+/** Pattern of a character from the given classes in a word that ends at spaces or signs. */
+const spaced = (classes: string): string => `(?:(?!${UNSPACED_LETTER})[${classes}])`;
+const unspaced = `(?<unspaced>(?:(?=${UNSPACED_LETTER})[\\p{L}\\p{N}])+)`;
+/** Pattern of a single letter with signs, which a version may follow, such as in "C++17". */
+const withSigns = `(?<!${spaced('\\p{L}\\p{N}')})\\p{L}(?:\\+{1,2}|#)(?!\\+*${spaced('\\p{L}')})`;
+
+/** Runs of unspaced letters, single letters with signs such as "C++" and "C#", and other words. */
+const tokens = new RegExp(`${unspaced}|${withSigns}|${spaced('\\p{L}\\p{N}')}+`, 'gu');
+
+/** Returns the pairs of neighbouring letters of a run, or the single letter. */
+function toPairs(run: string): string[] {
+  const letters = [...run];
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, place) => letters[place]! + letter);
+}
+
 /**
  * Returns the words of a text without accents and capitals, in order; "Idris’s" becomes "idris".
- * Documents and queries are split in the same way.
+ * Documents and queries are split in the same way. Scripts without spaces between words are split
+ * into pairs of letters, so that each part of a text is found.
  */
 export function toWords(text: string): string[] {
   const plain = text
@@ -34,7 +51,9 @@ export function toWords(text: string): string[] {
     .replace(/\p{M}/gu, '')
     .replace(/(?<=[\p{L}\p{N}])['’ʼ]s(?![\p{L}\p{N}])|['’ʼ]/gu, '')
     .replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter]!);
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST_WORD));
+  return [...plain.matchAll(tokens)].flatMap(([word, unspaced]) =>
+    unspaced === undefined ? word.slice(0, LONGEST_WORD) : toPairs(unspaced),
+  );
 }
 
 /**
@@ -183,6 +202,9 @@ export function levelFor(
 
 const MOST_WORDS = 2_000;
 
+/** Letter that is often a word, so that it is also found alone. */
+const HAN = /\p{Script=Han}/gu;
+
 /** Returns a `tsvector`: each word with its positions and the weight of its text. */
 export function toVector(texts: { text: string; weight: 'A' | 'B' | 'D' }[], filters: string[]): string {
   const places = new Map<string, string[]>();
@@ -190,9 +212,11 @@ export function toVector(texts: { text: string; weight: 'A' | 'B' | 'D' }[], fil
   for (const { text, weight } of texts) {
     for (const word of toWords(text).slice(0, MOST_WORDS)) {
       place += 1;
-      const known = places.get(word);
-      if (known) known.push(`${place}${weight}`);
-      else places.set(word, [`${place}${weight}`]);
+      for (const each of new Set([word, ...(word.match(HAN) ?? [])])) {
+        const known = places.get(each);
+        if (known) known.push(`${place}${weight}`);
+        else places.set(each, [`${place}${weight}`]);
+      }
     }
   }
   const words = [...places].map(([word, at]) => `'${word}':${at.join(',')}`);

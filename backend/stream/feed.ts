@@ -2,11 +2,12 @@ import type { StreamBatch } from '../../contract/stream.ts';
 import { now } from '../clock.ts';
 import { db } from '../db/connection.ts';
 import { busy } from '../errors.ts';
+import { expandEvents, getFrameMs } from '../extension-points/stream-topics.ts';
 import { log } from '../log.ts';
 import { mergeBatches, toBatch, toMessage, type Batch } from './message.ts';
 import { isAhead, toPositionText, type Position } from './position.ts';
 import * as repository from './repository.ts';
-import type { TopicRead } from './repository.ts';
+import type { ReadEvents, TopicRead } from './repository.ts';
 
 /** Open stream that receives the messages of its topics. */
 export type Member = {
@@ -26,7 +27,22 @@ type Arriving = Arrival & {
 };
 
 /** Streams of one topic; all events that are in the position's snapshot have been sent. */
-type Group = { members: Set<Member>; position: Position };
+type Group = {
+  members: Set<Member>;
+  position: Position;
+  /** Time of the last read of the topic (ms), for topics whose events are sent together. */
+  readAt: number;
+};
+
+/** Returns the batch of each read, with what its events name. */
+async function toBatches(reads: TopicRead[], events: ReadEvents['events']): Promise<Batch[]> {
+  const batches = reads.map((_, place) => toBatch(events.get(place) ?? []));
+  const expanded = await expandEvents(
+    reads.map(({ topic }) => topic),
+    batches.map((batch) => batch.events),
+  );
+  return batches.map((batch, place) => ({ ...batch, events: expanded[place]! }));
+}
 
 /** Maximum number of topics and of arriving readers of one statement. */
 const MOST_READS = 1_000;
@@ -52,6 +68,8 @@ export function createFeed() {
   let isClosed = false;
   let order = 0;
   let retryTimer: NodeJS.Timeout | undefined;
+  /** Topics whose next read is due later, because the last one is recent. */
+  const frames = new Map<string, NodeJS.Timeout>();
 
   const toPosition = (snapshot: string): Position => ({
     snapshot,
@@ -78,6 +96,24 @@ export function createFeed() {
     } finally {
       isRunning = false;
     }
+  }
+
+  /** Reads a topic as soon as the time of its frame has passed since the last read. */
+  function readInFrame(topic: string): void {
+    const frameMs = getFrameMs(topic);
+    const waitMs = frameMs - (performance.now() - (groups.get(topic)?.readAt ?? -Infinity));
+    if (waitMs <= 0) {
+      changed.add(topic);
+      return readSoon();
+    }
+    if (frames.has(topic)) return;
+    const wait = () => {
+      frames.delete(topic);
+      if (!groups.has(topic)) return;
+      changed.add(topic);
+      readSoon();
+    };
+    frames.set(topic, setTimeout(wait, waitMs).unref());
   }
 
   /**
@@ -110,7 +146,7 @@ export function createFeed() {
     arrivingTopics = new Set(arrivals.flatMap((arrival) => arrival.topics));
     try {
       const { snapshot, events } = await repository.readEvents(db, reads);
-      const batches = reads.map((_, place) => toBatch(events.get(place) ?? []));
+      const batches = await toBatches(reads, events);
       const position = toPosition(snapshot);
       swept ??= snapshot;
       deliver(topics, batches.splice(0, topics.length), position);
@@ -144,21 +180,30 @@ export function createFeed() {
   function deliver(topics: string[], batches: Batch[], position: Position): void {
     for (const topic of topics) {
       const group = groups.get(topic);
-      if (group) group.position = position;
+      if (group) Object.assign(group, { position, readAt: performance.now() });
     }
-    const ofSeveral = new Map<Member, Batch>();
+    /** Places of the batches by member. */
+    const received = new Map<Member, number[]>();
     for (const [place, batch] of batches.entries()) {
       if (!batch.events.length && !batch.isReset) continue;
-      let message: string | undefined;
       for (const member of groups.get(topics[place]!)?.members ?? []) {
-        if (member.topics.length === 1) member.receive((message ??= toMessage(position.text, batch)));
-        else {
-          const before = ofSeveral.get(member);
-          ofSeveral.set(member, before ? mergeBatches(before, batch) : batch);
-        }
+        const places = received.get(member);
+        if (places) places.push(place);
+        else received.set(member, [place]);
       }
     }
-    for (const [member, batch] of ofSeveral) member.receive(toMessage(lowest(member).text, batch));
+    // Most readers of a topic receive the same message, which is formatted once.
+    const messages = new Map<string, string>();
+    for (const [member, places] of received) {
+      const from = lowest(member);
+      const key = `${from.order} ${places.join()}`;
+      let message = messages.get(key);
+      if (message === undefined) {
+        const own = places.map((place) => batches[place]!);
+        messages.set(key, (message = toMessage(from.text, own.reduce(mergeBatches))));
+      }
+      member.receive(message);
+    }
   }
 
   /**
@@ -180,7 +225,7 @@ export function createFeed() {
     const batch = own.reduce(mergeBatches, { events: [], isReset });
     if (member?.isOpen) {
       for (const topic of topics) {
-        const group = groups.get(topic) ?? { members: new Set(), position };
+        const group = groups.get(topic) ?? { members: new Set(), position, readAt: -Infinity };
         groups.set(topic, group);
         group.members.add(member);
       }
@@ -193,8 +238,7 @@ export function createFeed() {
     /** Reads the events of a topic soon, if it has open streams. */
     noteChange(topic: string): void {
       if (!groups.has(topic) && !arrivingTopics.has(topic)) return;
-      changed.add(topic);
-      readSoon();
+      readInFrame(topic);
     },
     /** Finds events whose notification was lost. */
     sweepSoon(): void {
@@ -221,6 +265,7 @@ export function createFeed() {
     close(): void {
       isClosed = true;
       clearTimeout(retryTimer);
+      for (const timer of frames.values()) clearTimeout(timer);
       for (const { reject } of arriving.splice(0)) reject(busy());
     },
   };

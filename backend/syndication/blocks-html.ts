@@ -11,6 +11,14 @@ function run({ text, marks, href }: TextRun): string {
 
 const runs = (name: string, list: TextRun[]) => element(name, list.map(run));
 
+/** Returns the parts of an item, whose only paragraph stands directly in it. */
+function itemParts(blocks: TextBlock[]): string[] {
+  const [first, ...others] = blocks;
+  if (first?.type !== 'paragraph' || others.some(({ type }) => type === 'paragraph'))
+    return blocks.map(block);
+  return [...first.runs.map(run), ...others.map(block)];
+}
+
 function block(each: TextBlock): string {
   switch (each.type) {
     case 'heading':
@@ -18,25 +26,11 @@ function block(each: TextBlock): string {
     case 'list':
       return element(
         each.isOrdered ? 'ol' : 'ul',
-        each.items.map((item) => {
-          const inner =
-            item.items.length > 0
-              ? [
-                  element(
-                    'ul',
-                    item.items.map((line) => runs('li', line)),
-                  ),
-                ]
-              : [];
-          return element('li', [...item.runs.map(run), ...inner]);
-        }),
+        each.items.map((item) => element('li', itemParts(item))),
         each.isOrdered && each.start !== 1 ? { start: String(each.start) } : {},
       );
     case 'quote':
-      return element(
-        'blockquote',
-        each.paragraphs.map((list) => runs('p', list)),
-      );
+      return element('blockquote', each.blocks.map(block));
     case 'code':
       return element('pre', [textElement('code', each.text)]);
     case 'rule':

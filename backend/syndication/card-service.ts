@@ -57,7 +57,8 @@ async function find(kindName: string, key: string): Promise<Subject> {
 async function draw({ key, title, name = '', topics, picture, hasTopics }: Subject): Promise<Buffer> {
   const sharp = await loadSharp();
   // The font library takes some megabytes, so it is loaded with the first card.
-  const { linePath, listOnLine, wrap } = await import('./text-layout.ts');
+  const { linePath, listOnLine, loadFonts, wrap } = await import('./text-layout.ts');
+  await loadFonts(title, name);
   const { width } = cardType;
   const topic = topics[0] ?? null;
   const lines = wrap(title, { size: cardType.title, width, lines: cardType.titleLines });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { TestimonialState } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
+import { findUsers } from '../db/office-search.ts';
+import { containing } from '../db/text-patterns.ts';
 
 /** Replaces the member's testimonial, which then waits for a decision again. */
 export const putTestimonial = (db: Db, testimonial: { userId: string; textBody: string; writtenAt: Date }) =>
@@ -55,9 +57,25 @@ export function listShown(db: Db, onlyCreators: boolean, after: string[] | null,
     .execute();
 }
 
-/** Returns the testimonials in a state, oldest first; `after` is [writtenAt as text, id]. */
-export function listByState(db: Db, state: TestimonialState, after: string[] | null, limit: number) {
+/**
+ * Returns the testimonials in a state, oldest first; `after` is [writtenAt as text, id]. A search
+ * finds words of the text, and the author.
+ */
+export function listByState(
+  db: Db,
+  state: TestimonialState,
+  after: string[] | null,
+  limit: number,
+  search?: string,
+) {
   let rows = withAuthor(db).where('testimonials.state', '=', state);
+  if (search)
+    rows = rows.where(
+      // Two searches, because an index serves only one table.
+      sql<boolean>`testimonials.id in (
+        select id from testimonials where text_body ilike ${containing(search)}
+        union select id from testimonials where user_id in ${findUsers(search)})`,
+    );
   if (after)
     rows = rows.where(
       sql<boolean>`(testimonials.written_at, testimonials.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`,

@@ -70,8 +70,9 @@ export const testimonialQueue: OfficeQueue<ReceivedTestimonial> = {
   name: 'testimonials',
   item: ReceivedTestimonial,
   count: (from) => repository.countWaiting(from),
-  async list(from, view, after, limit) {
-    const rows = await repository.listByState(from, view as TestimonialState, after, limit);
+  isSearchable: true,
+  async list(from, view, after, limit, { search } = {}) {
+    const rows = await repository.listByState(from, view as TestimonialState, after, limit, search);
     return rows.map((row) => ({ ...toReceived(row), sortText: row.sortText }));
   },
   async find(trx, id) {

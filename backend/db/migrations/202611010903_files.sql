@@ -10,8 +10,8 @@ create table files (
   language text,
   format text,
   pages integer,
-  -- True if a PDF cannot be personalised, for example because it is encrypted; null until a digital
-  -- product with it was checked.
+  -- True if a PDF cannot be personalised, for example because it needs a password; null until a
+  -- digital product with it was checked.
   refuses_changes boolean,
   -- Name of a public picture.
   thumbnail text,

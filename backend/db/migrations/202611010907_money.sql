@@ -48,6 +48,8 @@ create table purchases (
     check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
   content_id uuid,
   title text not null,
+  -- Words of the buyer to the creator of a tip.
+  note text check (note is null or (type = 'DONATION' and char_length(note) between 1 and 300)),
   amount_cents integer not null check (amount_cents > 0),
   fee_cents integer not null check (fee_cents >= 0 and fee_cents * 2 <= amount_cents),
   -- All money that was returned: refunds, as the card provider counts them, and lost disputes.
@@ -60,7 +62,7 @@ create table purchases (
   -- Part of a payment with credits that businesses granted; a refund returns this part last.
   granted_cents integer not null default 0 check (granted_cents between 0 and amount_cents),
   -- Interval of a recurring purchase; empty for a single payment.
-  recurring_interval text check (recurring_interval in ('month')),
+  recurring_interval text check (recurring_interval in ('month', 'year')),
   -- Plan at the card provider, free days and resulting subscription of a recurring purchase.
   price_id text,
   trial_days integer check (trial_days > 0),

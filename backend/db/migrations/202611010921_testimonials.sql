@@ -8,6 +8,7 @@ create table testimonials (
   decided_at timestamptz
 );
 create index testimonials_state on testimonials (state, written_at, id);
+create index testimonials_words on testimonials using gin (text_body gin_trgm_ops);
 
 -- Feedback for the office; without a user if a visitor sent it.
 create table feedback (

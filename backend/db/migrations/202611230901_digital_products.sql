@@ -8,7 +8,8 @@ create table digital_products (
   tags text[] not null default '{}',
   picture text,
   has_own_picture boolean not null default false,
-  price_cents integer not null default 0 check (price_cents >= 0),
+  -- Empty until the creator has chosen a price; 0 is free.
+  price_cents integer check (price_cents >= 0),
   -- True if the buyer's name is written on each page of the PDFs.
   is_stamped boolean not null default true,
   has_licence_keys boolean not null default false,
@@ -36,7 +37,8 @@ create table digital_products (
   -- Written by the task `content.rank`.
   week_score double precision not null default 0,
   popularity integer not null generated always as (popularity(week_score, unlock_count)) stored,
-  check ((state = 'SCHEDULED') = (publish_at is not null))
+  check ((state = 'SCHEDULED') = (publish_at is not null)),
+  check (price_cents is not null or state in ('DRAFT', 'DELETED'))
 );
 create index digital_products_creator on digital_products (creator_id, updated_at desc, id desc);
 create index digital_products_newest on digital_products (published_at desc, id desc) where state = 'PUBLISHED';

@@ -1,22 +1,15 @@
--- Content ideas for creators from all members' searches and ratings, counted each night without the
+-- Content ideas for creators: searches of members that find nothing, counted each night without the
 -- users behind them.
 create table ideas (
   id uuid primary key default gen_random_uuid(),
-  source text not null check (source in ('SEARCH', 'RATING')),
   -- Words in lower case without accents.
-  words text not null,
+  words text not null unique,
   topic_id text,
-  -- Number of different users who searched for it, or of ratings.
+  -- Number of different users who searched for it.
   count integer not null,
-  -- Number of search results, or of rated contents.
-  pieces_count integer not null,
-  rating_average real,
-  -- Query for the documents with these words; null if no document can match.
-  match tsquery,
-  -- Position among the ideas of its source, from 0.
+  -- Position among the ideas, from 0.
   place integer not null,
-  counted_at timestamptz not null,
-  unique (source, words)
+  counted_at timestamptz not null
 );
 
 -- Ideas and questions in comments that a creator has dismissed.

@@ -114,6 +114,8 @@ create table facts (
   amount_cents integer check (amount_cents > 0 or kind in ('REFUNDED', 'REVERSED')),
   fee_cents integer check (fee_cents >= 0 or kind in ('REFUNDED', 'REVERSED')),
   stars integer check (stars between 1 and 5),
+  -- Time at which the fact was stored, by which facts that are in no sum yet are found.
+  recorded_at timestamptz not null default clock_timestamp(),
   check ((content_type is null) = (content_id is null)),
   check ((kind in ('PURCHASE_PAID', 'REFUNDED', 'REVERSED')) = (amount_cents is not null)),
   check ((amount_cents is null) = (fee_cents is null)),
@@ -123,9 +125,12 @@ create table facts (
 create index facts_creator on facts (creator_id, kind, at)
   include (person_id, content_type, content_id, sold_as, source, amount_cents, fee_cents);
 -- Membership of a person at some time.
-create index facts_member on facts (creator_id, person_id, at, id) include (kind)
+create index facts_member on facts (creator_id, person_id, at, id) include (kind, recorded_at)
   where kind in ('MEMBER_BEGAN', 'MEMBER_ENDED');
 create index facts_person on facts (person_id);
+-- Facts that are in no count, and facts that are in no sum of their creator.
+create index facts_recorded on facts (recorded_at);
+create index facts_unsummed on facts (creator_id, recorded_at) include (person_id);
 
 create function facts_are_append_only() returns trigger language plpgsql as $$
 begin
@@ -134,3 +139,51 @@ end $$;
 create trigger facts_append_only before update or delete on facts
   for each row execute function facts_are_append_only();
 create trigger facts_no_truncate before truncate on facts execute function facts_are_append_only();
+
+-- Creators whose facts are summed. The sums of a creator have the facts that were recorded before a
+-- time; reports add the others.
+create table summed_facts (
+  creator_id uuid primary key references creators on delete cascade,
+  -- Time zone of the days and months of the sums.
+  time_zone text not null,
+  summed_to timestamptz not null
+);
+
+-- Sums of a creator's facts by day. A sum without content is of all facts of its type of content.
+create table fact_days (
+  creator_id uuid not null references summed_facts on delete cascade,
+  day date not null,
+  kind text not null check (kind in ('PURCHASE_PAID', 'REFUNDED', 'REVERSED', 'MEMBER_BEGAN', 'MEMBER_ENDED')),
+  content_type text
+    check (content_type in ('COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT', 'PRODUCT', 'SUBSCRIPTION', 'CREATOR')),
+  content_id uuid,
+  sold_as text
+    check (sold_as in ('PPV_LIVE', 'PPV_COURSE', 'PPV_PRODUCT', 'SUBSCRIPTION', 'DONATION', 'CREDITS', 'GIFT', 'SHOP_ORDER')),
+  -- True for sales to members, and for later refunds of these sales.
+  is_member boolean not null,
+  count bigint not null,
+  amount_cents bigint not null,
+  fee_cents bigint not null
+);
+-- Figures are read from this index alone.
+create unique index fact_days_read
+  on fact_days (creator_id, content_id, day, kind, content_type, sold_as, is_member)
+  include (count, amount_cents, fee_cents) nulls not distinct;
+
+-- People who joined a creator in a month, by the length of their membership. A person who joined
+-- several times in a month counts once, by the last time.
+create table fact_joins (
+  creator_id uuid not null references summed_facts on delete cascade,
+  -- First day of the month.
+  month date not null,
+  -- Number of the months 0 to 7 after which they were still members.
+  stayed integer not null check (stayed between 0 and 8),
+  -- True if the membership lasts.
+  is_lasting boolean not null,
+  people bigint not null,
+  -- Number of the people who had not joined before.
+  new_people bigint not null,
+  -- Sum of the times at which they joined (seconds since 1970).
+  joined_seconds numeric not null,
+  primary key (creator_id, month, stayed, is_lasting)
+);

@@ -46,6 +46,8 @@ create table lives (
   stream_key_hash bytea unique,
   recording_file_id uuid references files,
   recording_seconds double precision,
+  -- Pieces of the recording, by which the time of a message is found in it.
+  recording_pieces jsonb,
   -- Time of the last request for the recording of the engine; empty before the end and once done.
   recording_requested_at timestamptz,
   is_recording_whole boolean not null default true,
@@ -73,7 +75,7 @@ create index lives_newest on lives (published_at desc, id desc)
 create index lives_recordings on lives (ended_at desc, id desc) where state = 'REPLAY_READY';
 create index lives_popular on lives (popularity desc, id desc)
   where state in ('SCHEDULED', 'LIVE', 'ENDED', 'REPLAY_READY');
-create index lives_review on lives (submitted_at, id)
+create index lives_review on lives ((coalesce(submitted_at, created_at)), id)
   where state = 'IN_REVIEW' or unreviewed_since is not null;
 create index lives_recording_requested on lives (recording_requested_at)
   where recording_requested_at is not null;

@@ -16,7 +16,7 @@ export type CheckoutOrder = {
   /** Platform's share (cents), retained when the remaining amount goes to `destination`. */
   feeCents: number;
   /** Platform's share of each recurring payment, as a percentage with two decimals. */
-  monthlyFeePercent: number;
+  recurringFeePercent: number;
   /**
    * Discount on the first recurring payment (cents). The lines of a single payment already exclude
    * it.
@@ -125,8 +125,8 @@ const share = ({ destination, feeCents, paymentId, isSplit }: CheckoutOrder) =>
 /**
  * Returns the destination fields of a subscription, whose fee is a percentage with two decimals.
  */
-const recurringShare = ({ destination, monthlyFeePercent }: CheckoutOrder) =>
-  destination ? { application_fee_percent: monthlyFeePercent, transfer_data: { destination } } : {};
+const recurringShare = ({ destination, recurringFeePercent }: CheckoutOrder) =>
+  destination ? { application_fee_percent: recurringFeePercent, transfer_data: { destination } } : {};
 
 /** Creates a coupon for the first invoice of this payment; later invoices have the full price. */
 async function couponOf({ purchaseId, recurring, discountCents }: CheckoutOrder) {

@@ -1,12 +1,14 @@
 import Stripe from 'stripe';
 import { Id } from '../../../contract/shared.ts';
+import type { RecurringInterval } from '../../../contract/values/checkout.ts';
 import { toCard, type CardRecord } from './cards.ts';
 import { isUnknown, stripe, unavailable } from './client.ts';
 
 /** Requests to the provider about plans, subscriptions and invoices. Amounts are in cents. */
 
-type Plan = { id: string; creatorId: string; name: string; priceCents: number };
-export type ProviderPlan = { productId: string; priceId: string };
+type Plan = { id: string; creatorId: string; name: string };
+type Price = { priceCents: number; interval: RecurringInterval };
+export type ProviderPlan = { productId: string; priceId: string; yearlyPriceId: string | null };
 
 async function asked<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -25,12 +27,16 @@ function named<Answer extends { id: string; object: string }>(answer: Answer, ob
   return answer;
 }
 
-const createPrice = async (productId: string, { id, priceCents }: Plan): Promise<string> => {
+const createPrice = async (
+  productId: string,
+  { id }: Pick<Plan, 'id'>,
+  { priceCents, interval }: Price,
+): Promise<string> => {
   const price = await stripe.prices.create({
     product: productId,
     currency: 'aud',
     unit_amount: priceCents,
-    recurring: { interval: 'month' },
+    recurring: { interval },
     tax_behavior: 'inclusive',
     metadata: { membershipId: id },
   });
@@ -38,17 +44,27 @@ const createPrice = async (productId: string, { id, priceCents }: Plan): Promise
 };
 
 /**
- * Creates the monthly plan of a membership.
+ * Creates the plan of a membership with its monthly price, and a yearly price if it has one.
  * @throws 502 when the provider does not respond
  */
-export const createPlan = (plan: Plan): Promise<ProviderPlan> =>
+export const createPlan = (
+  plan: Plan & { priceCents: number; yearlyPriceCents: number | null },
+): Promise<ProviderPlan> =>
   asked(async () => {
     const product = await stripe.products.create(
       { name: plan.name, metadata: { membershipId: plan.id, creatorId: plan.creatorId } },
       { idempotencyKey: `plan:${plan.id}` },
     );
     const { id: productId } = named(product, 'product');
-    return { productId, priceId: await createPrice(productId, plan) };
+    const { priceCents, yearlyPriceCents } = plan;
+    return {
+      productId,
+      priceId: await createPrice(productId, plan, { priceCents, interval: 'month' }),
+      yearlyPriceId:
+        yearlyPriceCents === null
+          ? null
+          : await createPrice(productId, plan, { priceCents: yearlyPriceCents, interval: 'year' }),
+    };
   });
 
 /**
@@ -56,8 +72,10 @@ export const createPlan = (plan: Plan): Promise<ProviderPlan> =>
  * applies.
  * @throws 502
  */
-export const addPrice = ({ productId }: ProviderPlan, plan: Plan): Promise<string> =>
-  asked(() => createPrice(productId, plan));
+export const addPrice = (
+  { id, productId }: { id: string; productId: string },
+  price: Price,
+): Promise<string> => asked(() => createPrice(productId, { id }, price));
 
 /**
  * Closes a price for new subscriptions; existing subscriptions continue.
@@ -70,16 +88,20 @@ export const closePrice = (priceId: string): Promise<void> =>
  * Renames a plan.
  * @throws 502
  */
-export const renamePlan = ({ productId }: ProviderPlan, name: string): Promise<void> =>
+export const renamePlan = ({ productId }: Pick<ProviderPlan, 'productId'>, name: string): Promise<void> =>
   asked(async () => void (await stripe.products.update(productId, { name })));
 
 /**
  * Opens or closes a plan for new members.
  * @throws 502
  */
-export const setPlanOpen = ({ productId, priceId }: ProviderPlan, active: boolean): Promise<void> =>
+export const setPlanOpen = (
+  { productId, priceId, yearlyPriceId }: ProviderPlan,
+  active: boolean,
+): Promise<void> =>
   asked(async () => {
     await stripe.prices.update(priceId, { active });
+    if (yearlyPriceId) await stripe.prices.update(yearlyPriceId, { active });
     await stripe.products.update(productId, { active });
   });
 
@@ -92,7 +114,7 @@ export type Terms = {
 };
 
 /**
- * Sets the price of a subscription's next months and their recipient. Existing invoices stay
+ * Sets the price of a subscription's next payments and their recipient. Existing invoices stay
  * unchanged.
  * @throws 502
  */
@@ -209,7 +231,7 @@ export type InvoiceRecord = {
   isFirst: boolean;
   amountCents: number;
   paymentId: string | null;
-  /** Month that the invoice bills. */
+  /** Period that the invoice bills. */
   period: { from: Date; until: Date } | null;
 };
 
