@@ -1,5 +1,6 @@
 import { useTranslation } from 'next-i18next/pages';
 import { ApiError } from '@/lib/api-error';
+import { formatTimeIn } from '@/lib/format/format';
 
 /** Codes whose texts make sense only beside their field. */
 const besideTheField = ['REQUIRED', 'UNKNOWN_FIELD'];
@@ -11,11 +12,17 @@ const besideTheField = ['REQUIRED', 'UNKNOWN_FIELD'];
  * The texts of error codes load after the page.
  */
 export function useErrorText(): (error: unknown) => string {
-  const { t } = useTranslation('common', { bindI18nStore: 'added' });
+  const { t, i18n } = useTranslation('common', { bindI18nStore: 'added' });
   return (error) => {
     if (!(error instanceof ApiError)) return t('ui.unknownError');
     const [field] = error.errors.filter(({ code }) => !besideTheField.includes(code));
-    if (error.code !== 'INVALID_INPUT' || !field) return t([`errors.${error.code}`, 'ui.unknownError']);
-    return t([`fieldErrors.${field.code}`, `errors.${error.code}`], { count: field.limit ?? 0 });
+    if (error.code !== 'INVALID_INPUT' || !field)
+      return t([`errors.${error.code}`, 'ui.unknownError'], {
+        time: formatTimeIn(error.retryAfterSeconds ?? 0, i18n.language),
+      });
+    return t([`fieldErrors.${field.code}`, `errors.${error.code}`], {
+      count: field.limit ?? 0,
+      word: field.word,
+    });
   };
 }

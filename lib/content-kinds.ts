@@ -21,8 +21,6 @@ type ContentKind = {
   isItem: boolean;
   /** True if the price is charged each month. */
   isMonthly: boolean;
-  /** Section of the library, which is the key of its heading. */
-  shelf: 'courses' | 'lives' | 'downloads';
   /** Page that the library opens; null for the page of the content. */
   ownedPath: ((id: string) => string) | null;
 };
@@ -41,7 +39,6 @@ export const contentKinds = {
     namesCreator: true,
     isItem: false,
     isMonthly: false,
-    shelf: 'courses',
     ownedPath: null,
   },
   LIVE: {
@@ -54,7 +51,6 @@ export const contentKinds = {
     namesCreator: true,
     isItem: false,
     isMonthly: false,
-    shelf: 'lives',
     ownedPath: paths.liveStatus,
   },
   POST: {
@@ -67,7 +63,6 @@ export const contentKinds = {
     namesCreator: true,
     isItem: false,
     isMonthly: false,
-    shelf: 'courses',
     ownedPath: null,
   },
   DIGITAL_PRODUCT: {
@@ -80,7 +75,6 @@ export const contentKinds = {
     namesCreator: true,
     isItem: false,
     isMonthly: false,
-    shelf: 'downloads',
     ownedPath: null,
   },
   PRODUCT: {
@@ -93,7 +87,6 @@ export const contentKinds = {
     namesCreator: true,
     isItem: true,
     isMonthly: false,
-    shelf: 'courses',
     ownedPath: null,
   },
   SUBSCRIPTION: {
@@ -106,7 +99,6 @@ export const contentKinds = {
     namesCreator: false,
     isItem: false,
     isMonthly: true,
-    shelf: 'courses',
     ownedPath: null,
   },
   CREATOR: {
@@ -119,7 +111,6 @@ export const contentKinds = {
     namesCreator: false,
     isItem: false,
     isMonthly: false,
-    shelf: 'courses',
     ownedPath: null,
   },
 } as const satisfies Record<ContentType, ContentKind>;

@@ -24,9 +24,11 @@ type DraftKind = {
   setUp: ToPath | null;
   /** List of the creator's content of the type. */
   ownListPath: string;
-  /** Form for a new draft. */
+  /** True if a new draft opens in its editor at once, before it has a title. */
+  opensUntitled: boolean;
+  /** Page that starts a new draft. */
   newPath: string;
-  /** Canonical address of the form, if it has several addresses. */
+  /** Canonical address of that page, if it has several addresses. */
   newCanonical: string | undefined;
   /** Page of a topic's content; null if the search lists it. */
   topicPath: ((topicId: TopicId) => string) | null;
@@ -67,7 +69,8 @@ export const draftKinds = {
     publish: (id) => `${paths.editCourse(id)}?step=publish`,
     setUp: null,
     ownListPath: paths.dashboardCourses,
-    newPath: paths.newContent,
+    opensUntitled: true,
+    newPath: paths.newCourse,
     newCanonical: undefined,
     topicPath: paths.coursesOf,
     railOrder: 'popular',
@@ -89,6 +92,7 @@ export const draftKinds = {
     publish: paths.editLive,
     setUp: null,
     ownListPath: paths.dashboardLives,
+    opensUntitled: false,
     newPath: paths.newLive,
     newCanonical: undefined,
     topicPath: (topicId) => `${paths.allLives}?topicId=${topicId}`,
@@ -123,6 +127,7 @@ export const draftKinds = {
     publish: paths.editPost,
     setUp: paths.setUpPost,
     ownListPath: paths.dashboardPosts,
+    opensUntitled: true,
     newPath: paths.newPost,
     newCanonical: paths.newPost,
     topicPath: null,
@@ -145,6 +150,7 @@ export const draftKinds = {
     publish: paths.editDigitalProduct,
     setUp: null,
     ownListPath: paths.dashboardDigitalProducts,
+    opensUntitled: false,
     newPath: paths.newDigitalProduct,
     newCanonical: undefined,
     topicPath: null,
@@ -185,3 +191,11 @@ export type RatedType = { [T in DraftType]: Kinds[T]['isRated'] extends true ? T
 
 /** Content types whose drafts have a version, and whose editors share their parts. */
 export type VersionedType = Exclude<DraftType, 'COURSE'>;
+
+/** Content types whose drafts open before they have a title. */
+export type UntitledType = {
+  [T in DraftType]: Kinds[T]['opensUntitled'] extends true ? T : never;
+}[DraftType];
+
+/** Returns true for a type whose drafts open before they have a title. */
+export const isUntitledType = (type: DraftType): type is UntitledType => draftKinds[type].opensUntitled;

@@ -25,8 +25,11 @@ export type ShellProps = Pick<TextFileProps, 'texts'> & {
   isUnknown?: boolean;
   /** Mode chosen by a creator; only on pages rendered per request. */
   mode?: Mode;
-  /** Audience of the page, when the 403 page is shown to a signed-in user without access. */
-  refusedFor?: 'creators' | 'businesses';
+  /**
+   * Audience of the page, when the 403 page is shown to a signed-in user without access; `view` for
+   * a page that is closed while the office sees Kumu as the user.
+   */
+  refusedFor?: 'creators' | 'businesses' | 'view';
   /** Temporary reason why the page could not be loaded. */
   delay?: 'busy' | 'tooMany';
 };

@@ -24,6 +24,8 @@ type SaleKind = {
   title: 'checkout.title' | 'checkout.titleLive' | 'checkout.titleProduct';
   failure: 'content' | 'subscription' | 'donation';
   unknown: 'unknown' | 'unknownLive' | 'unknownProduct' | 'unknownTip';
+  /** True if the first download, instead of the use, ends the right to a refund. */
+  endsByDownload: boolean;
   /** True if a seat is held while the buyer pays. */
   holdsSeat: boolean;
   /** Page from which the creator refunds items of a sale; null if the wallet refunds an amount. */
@@ -45,6 +47,7 @@ const bought = {
   title: 'checkout.title',
   failure: 'content',
   unknown: 'unknown',
+  endsByDownload: false,
   holdsSeat: false,
   refundPage: null,
   icon: 'video',
@@ -75,6 +78,7 @@ export const saleKinds = {
     contentType: 'DIGITAL_PRODUCT',
     title: 'checkout.titleProduct',
     unknown: 'unknownProduct',
+    endsByDownload: true,
   },
   SUBSCRIPTION: {
     ...bought,

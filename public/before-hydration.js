@@ -1,21 +1,33 @@
-// Runs before the first paint to avoid a flash of the wrong theme, of a visitor's header for a
-// member, or of the other mode's frame for a creator.
-//
-// Without a cookie or with `system`, the system theme applies.
+// Runs before the first paint to avoid a flash of the wrong theme, header, frame or layout.
 (function () {
-  var chosen = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(document.cookie);
-  if (chosen) document.documentElement.setAttribute('data-theme', chosen[1]);
-  // The HTML of a course is the same for every part. The styles reserve the space of the bar below
-  // the part that the scripts will open.
-  if (/^\/courses\/[^/]+\/?$/.test(location.pathname) && /[?&]part=/.test(location.search))
-    document.documentElement.setAttribute('data-opens-part', '');
-  if (!/(?:^|;\s*)signedIn=1/.test(document.cookie)) return;
-  document.documentElement.setAttribute('data-signed-in', '');
-  if (/(?:^|;\s*)mode=expert(?:;|$)/.test(document.cookie)) document.documentElement.setAttribute('data-expert', '');
+  function mark(name, value) {
+    document.documentElement.setAttribute('data-' + name, value || '');
+  }
+  function isSet(cookie) {
+    return new RegExp('(?:^|;\\s*)' + cookie + '(?:;|$)').exec(document.cookie);
+  }
+  var chosen = isSet('theme=(light|dark)');
+  if (chosen) mark('theme', chosen[1]);
+  var course = /^\/courses\/([^/]+)\/?$/.exec(location.pathname);
+  // The HTML of a course is the same for every part and reader. The styles reserve the space of the
+  // bar below the part, and show an owner the outline of the learning page.
+  var isPart = course && /[?&]part=/.test(location.search);
+  if (isPart) mark('opens-part');
+  if (!isSet('signedIn=1')) return;
+  mark('signed-in');
+  // Nearly all such links are those of owners.
+  if (isPart) mark('learns');
+  try {
+    // The keys of lib/courses/owned-courses.
+    for (var key in localStorage)
+      if (course && key.startsWith('kumu.learning.') && key.endsWith('.' + course[1])) mark('learns');
+  } catch {
+    // The storage is blocked.
+  }
+  if (isSet('mode=expert')) mark('expert');
 })();
 
-// A slow phone or network shows the page seconds before its scripts run. Input and presses in that
-// time are recorded for lib/page/early-input, which replays them.
+// Records input and presses before the scripts run; lib/page/early-input replays them.
 (function () {
   var early = { values: new Map(), button: null, hold: hold, stop: stop };
   var isHydrated = false;
@@ -36,22 +48,19 @@
     early.values.set(field, field.type === 'checkbox' || field.type === 'radio' ? field.checked : field.value);
   }
   function keepPress(event) {
-    // A press makes React hydrate the page before the field dispatches its own event, so the press
-    // is recorded here.
+    // React hydrates the page before the field dispatches its own event.
     if (event.target.type === 'checkbox' || event.target.type === 'radio')
       return isHydrated ? undefined : keepValue(event);
     var chooser = event.target.closest('[data-mode]');
     if (chooser) storeMode(chooser.getAttribute('data-mode'));
     var button = event.target.closest('button');
-    // These buttons work without scripts: they toggle a popover or submit a form to its own
-    // address.
+    // These buttons work without scripts.
     if (!button || button.hasAttribute('popovertarget') || (button.form && button.form.hasAttribute('action'))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     early.button = button;
   }
-  // React handles input from now on. Presses of buttons are recorded until the input is replayed,
-  // because they may depend on it.
+  // React handles input from now on. Presses wait for the input, which they may depend on.
   function hold() {
     isHydrated = true;
     document.removeEventListener('input', keepValue, true);
@@ -75,8 +84,7 @@ document.addEventListener('DOMContentLoaded', function () {
       var script = document.createElement('script');
       // Scripts run in document order.
       script.async = false;
-      // The source stays as written, because the page's runtime identifies its scripts by this
-      // attribute and waits for them.
+      // The page's runtime finds its scripts by this attribute.
       script.src = named.getAttribute('data-src');
       document.head.appendChild(script);
     });
@@ -87,12 +95,10 @@ document.addEventListener('DOMContentLoaded', function () {
     return requestAnimationFrame(function () {
       setTimeout(start);
     });
-  // A frame outside the view is not painted, and a browser with reduced timers may not report
-  // paints.
+  // Some browsers and frames report no paint.
   window.addEventListener('load', function () {
     setTimeout(start, 1000);
   });
-  // Painted content reaches the screen later than the frame callbacks run.
   new PerformanceObserver(function (list, observer) {
     if (!list.getEntriesByName('first-contentful-paint').length) return;
     observer.disconnect();

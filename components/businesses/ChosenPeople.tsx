@@ -2,28 +2,38 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState, type ReactNode } from 'react';
 import { GrantCreditsModal } from '@/components/sponsorships/GrantCreditsModal';
 import { Button } from '@/components/ui/actions/Button';
+import { BulkBar } from '@/components/ui/layout/BulkBar';
 import type { Column } from '@/components/ui/layout/Table';
 import { useSelection } from '@/components/ui/layout/useSelection';
 import type { BusinessPerson } from '@/contract/businesses';
-import styles from './BusinessPage.module.scss';
+
+const isSelectable = ({ state }: BusinessPerson) => state === 'JOINED';
 
 /**
- * Returns the column of checkboxes for joined people and the action that grants credits to the
+ * Returns the column of checkboxes for joined people and the bar that grants credits to the
  * selected people.
+ * @param rows listed people
  */
-export function useChosenPeople(): { column: Column<BusinessPerson>; action: ReactNode } {
+export function useChosenPeople(rows: BusinessPerson[]): { column: Column<BusinessPerson>; bar: ReactNode } {
   const { t } = useTranslation('profile');
   const { selected, select, column } = useSelection<BusinessPerson>({
     columnLabel: t('business.people.columns.choose'),
     labelOf: ({ email }) => t('business.people.choose', { email }),
-    isSelectable: ({ state }) => state === 'JOINED',
+    isSelectable,
   });
   const [isGranting, setGranting] = useState(false);
-  const action = selected.length > 0 && (
+  const bar = (
     <>
-      <Button theme="green" className={styles.give} onClick={() => setGranting(true)}>
-        {t('business.people.give', { count: selected.length })}
-      </Button>
+      <BulkBar
+        count={selected.length}
+        refusals={[]}
+        onSelectAll={() => select(rows.filter(isSelectable))}
+        onClear={() => select([])}
+      >
+        <Button theme="black" size="s" onClick={() => setGranting(true)}>
+          {t('business.people.give', { count: selected.length })}
+        </Button>
+      </BulkBar>
       {isGranting && (
         <GrantCreditsModal
           people={selected}
@@ -36,5 +46,5 @@ export function useChosenPeople(): { column: Column<BusinessPerson>; action: Rea
       )}
     </>
   );
-  return { column, action };
+  return { column, bar };
 }

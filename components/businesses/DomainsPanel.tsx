@@ -13,6 +13,7 @@ import { useToast } from '@/components/ui/feedback/useToast';
 import { DomainProof, DomainRequest, type BusinessDomain } from '@/contract/businesses';
 import { limits } from '@/contract/values/limits';
 import { useCallForm } from '@/hooks/form/useCallForm';
+import { useCompleteCode } from '@/hooks/form/useCompleteCode';
 import { useErrorText } from '@/hooks/useErrorText';
 import type { CallInput } from '@/lib/api-call';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
@@ -138,7 +139,7 @@ function RequestForm({ change }: { change: Change }) {
         autoCapitalize="none"
         {...field('email')}
       />
-      <Button type="submit" loading={isSubmitting && t('business.domains.asking')}>
+      <Button type="submit" theme="green" loading={isSubmitting && t('business.domains.asking')}>
         {t('business.domains.ask')}
       </Button>
     </form>
@@ -155,6 +156,8 @@ function ProofForm({ domain, email, change }: { domain: string; email: string; c
     wordsOf: () => t('business.domains.wrongCode'),
     act: ({ code }: z.output<typeof Code>) => change({ change: 'proveDomain', domain, code }),
   });
+  const code = field('code');
+  const onChange = useCompleteCode(code.onChange, submit);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
@@ -163,12 +166,13 @@ function ProofForm({ domain, email, change }: { domain: string; email: string; c
         hint={t('business.domains.codeHint')}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
+        maxLength={20}
         characters={6}
-        {...field('code')}
+        {...code}
+        onChange={onChange}
         error={textOf('code') ?? failureText}
       />
-      <Button type="submit" theme="green" loading={isSubmitting && t('business.domains.proving')}>
+      <Button type="submit" theme="black" loading={isSubmitting && t('business.domains.proving')}>
         {t('business.domains.prove', { domain })}
       </Button>
     </form>

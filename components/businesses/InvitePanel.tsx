@@ -25,9 +25,29 @@ const List = InvitationList.pick({ list: true });
 /** Maximum size of a list file (bytes), above any valid list. */
 const MOST_BYTES = 1_000_000;
 
+/** Reasons after which an address can be corrected, or invited later. */
+const mendable: InvitationResult['problems'][number]['reason'][] = [
+  'INVALID',
+  'SEVERAL',
+  'JUST_SENT',
+  'TOO_OFTEN',
+];
+
+/** Length at which the server cuts the text of a row. */
+const CUT_AT = 100;
+
+/** Returns the rows of a list that were not invited and can be corrected or sent later. */
+function listKept(list: string, { problems }: InvitationResult): string {
+  const lines = list.split(/\r\n|\r|\n/);
+  return problems
+    .filter(({ reason }) => mendable.includes(reason))
+    .map(({ line, text }) => (text.length < CUT_AT ? text : (lines[line - 1] ?? text)))
+    .join('\n');
+}
+
 /**
- * Form for invitations by typed, pasted or uploaded addresses. Each row that was not invited is
- * named by its line.
+ * Form for invitations by typed, pasted or uploaded addresses. Rows that were not invited stay in
+ * the field, and the reason of each is said.
  */
 export function InvitePanel({ invite, left }: Props) {
   const { t } = useTranslation('profile');
@@ -47,9 +67,8 @@ export function InvitePanel({ invite, left }: Props) {
       const answer = await inviteOrSayWhy(list);
       if (!answer) return false;
       setResult(answer);
-      // A list without any invitation stays so that it can be corrected. The refused rows of other
-      // lists are named below.
-      if (answer.invitedCount > 0) form.setValue('list', '');
+      // A list without any invitation stays so that it can be corrected.
+      if (answer.invitedCount > 0) form.setValue('list', listKept(list, answer));
     },
   });
 
@@ -92,11 +111,12 @@ export function InvitePanel({ invite, left }: Props) {
           onFiles={(files) => void readFile(files)}
         />
         {left !== undefined && <p>{t('business.invite.left', { count: left })}</p>}
+        {/* Where the button was, so that it is read without scrolling. */}
+        {result && <Result {...result} />}
         <Button type="submit" theme="green" loading={isSubmitting && t('business.invite.busy')}>
           {t('business.invite.action')}
         </Button>
       </form>
-      {result && <Result {...result} />}
     </Card>
   );
 }
@@ -114,8 +134,8 @@ function Result({ invitedCount, problems }: InvitationResult) {
           {t('business.invite.problems', { count: problems.length })}
           <ul className={styles.problems}>
             {problems.map(({ line, text, reason }) => (
-              <li key={line}>
-                {t('business.invite.row', { line, text, reason: t(`business.invite.reasons.${reason}`) })}
+              <li key={`${line} ${text}`}>
+                {t('business.invite.row', { text, reason: t(`business.invite.reasons.${reason}`) })}
               </li>
             ))}
           </ul>

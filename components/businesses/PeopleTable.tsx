@@ -22,7 +22,7 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
   const toast = useToast();
   const errorText = useErrorText();
   const credits = useCreditsText();
-  const chosen = useChosenPeople();
+  const chosen = useChosenPeople(rows);
   const [busyId, setBusyId] = useState<string>();
   const [leaving, setLeaving] = useState<BusinessPerson>();
   const [failure, setFailure] = useState<string>();
@@ -71,9 +71,11 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
       key: 'email',
       label: t('business.people.columns.email'),
       heading: true,
-      cell: ({ email, role }) => (
+      cell: ({ email, name, role }) => (
         <span className={styles.buttons}>
-          <span className={styles.address}>{email}</span>
+          <span className={styles.address}>
+            {name && <b>{name}</b>} {email}
+          </span>
           {role === 'MANAGER' && <Badge>{t('business.people.manager')}</Badge>}
         </span>
       ),
@@ -146,7 +148,6 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
           {failure}
         </Banner>
       )}
-      {chosen.action}
       <Table
         caption={t('business.people.title')}
         captionHidden
@@ -154,6 +155,7 @@ export function PeopleTable({ people, rows }: { people: People; rows: BusinessPe
         rows={rows}
         rowId={({ id }) => id}
       />
+      {chosen.bar}
       {leaving && (
         <Modal
           open

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/display/Icon';
 import { useIsOnline } from '@/hooks/browser/useIsOnline';
-import { outboxActions } from '@/hooks/chat/useOutbox';
+import { outboxActions, useDrafts } from '@/hooks/chat/useOutbox';
 import { canRetry, type OutboxEntry } from '@/lib/chat/outbox';
 import styles from './Bubble.module.scss';
 import { BubbleText } from './BubbleText';
@@ -15,6 +15,9 @@ type Props = {
   earlier: readonly OutboxEntry[];
 };
 
+/** Code of a message with a word that the office refuses; its text goes back into the composer. */
+const REFUSED_WORD = 'WORD_NOT_ALLOWED';
+
 const isPreparing = ({ file, state }: OutboxEntry) =>
   state !== 'failed' && file !== null && file.fileId === null;
 
@@ -22,8 +25,13 @@ const isPreparing = ({ file, state }: OutboxEntry) =>
 export function UnsentBubble({ entry, earlier }: Props) {
   const { t } = useTranslation(['chat', 'common']);
   const isOnline = useIsOnline();
+  const draft = useDrafts().get(entry.chatId) ?? '';
   if (entry.file) return <UnsentFile entry={entry} file={entry.file} />;
   const isFailed = entry.state === 'failed';
+  function change() {
+    outboxActions.setDraft(entry.chatId, [entry.text, draft].filter(Boolean).join('\n'));
+    outboxActions.remove(entry.clientId);
+  }
   const waiting =
     entry.state === 'sending'
       ? t('unsent.sending')
@@ -39,14 +47,18 @@ export function UnsentBubble({ entry, earlier }: Props) {
       </div>
       {isFailed ? (
         <FailedLine
-          text={t([
-            `unsent.problems.${entry.problem}`,
-            `common:errors.${entry.problem}`,
-            `common:fieldErrors.${entry.problem}`,
-            'unsent.failed',
-          ])}
+          text={t(
+            [
+              `unsent.problems.${entry.problem}`,
+              `common:errors.${entry.problem}`,
+              `common:fieldErrors.${entry.problem}`,
+              'unsent.failed',
+            ],
+            { word: entry.word },
+          )}
         >
-          {canRetry(entry) && (
+          {entry.problem === REFUSED_WORD && <TextButton onClick={change}>{t('unsent.change')}</TextButton>}
+          {canRetry(entry) && entry.problem !== REFUSED_WORD && (
             <TextButton onClick={() => outboxActions.retry(entry.clientId)}>{t('unsent.retry')}</TextButton>
           )}
           <TextButton onClick={() => outboxActions.remove(entry.clientId)}>{t('unsent.delete')}</TextButton>

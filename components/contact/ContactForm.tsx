@@ -6,6 +6,7 @@ import { ErrorSummary } from '@/components/ui/fields/ErrorSummary';
 import { SelectField } from '@/components/ui/fields/SelectField';
 import { TextAreaField } from '@/components/ui/fields/TextAreaField';
 import { TextField } from '@/components/ui/fields/TextField';
+import { toReadableAddress } from '@/contract/rules/mail-address';
 import { messageTopics } from '@/contract/values/contact';
 import { limits } from '@/contract/values/limits';
 import { useUser } from '@/hooks/accounts/useUser';
@@ -37,7 +38,7 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
       type === 'TOO_SHORT' || type === 'INVALID' ? t(`contact.wrong.${name}`) : undefined,
     async act(written) {
       await sendMessage(written);
-      onSent(written.email);
+      onSent(toReadableAddress(written.email));
     },
   });
 

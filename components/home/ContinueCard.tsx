@@ -6,10 +6,10 @@ import type { LibraryItem } from '@/contract/library';
 import { toPartPath, paths } from '@/contract/paths';
 import styles from './ContinueCard.module.scss';
 
-/** Card that continues the content a member last used. */
+/** Card that continues the content a member last used, or starts content they have not opened. */
 export function ContinueCard({ item }: { item: LibraryItem }) {
   const { t } = useTranslation('explore');
-  const { content, progress, continueTitle } = item;
+  const { content, progress, continueTitle, lastSeenAt } = item;
   const { percent = 0, continuePartId } = progress ?? {};
   const page = content.isPublic ? content.path : paths.viewContent(content.contentType, content.id);
   return (
@@ -18,7 +18,7 @@ export function ContinueCard({ item }: { item: LibraryItem }) {
       <p>
         <span>{content.title}</span>
         <CardLink href={continuePartId ? toPartPath(page, continuePartId) : page} className={styles.link}>
-          {t('home.continue', { title: continueTitle ?? content.title })}
+          {t(lastSeenAt ? 'home.continue' : 'home.start', { title: continueTitle ?? content.title })}
         </CardLink>
       </p>
     </Card>

@@ -39,7 +39,9 @@ export function Hero({ choices }: { choices: readonly SentenceChoice[] }) {
                 <h1 className={classNames(styles.title, styles.short)}>
                   <Greeting name={user.name} />
                 </h1>
-                {begun.length > 0 && <p className={styles.again}>{t('home.hero.again')}</p>}
+                {begun.some(({ lastSeenAt }) => lastSeenAt) && (
+                  <p className={styles.again}>{t('home.hero.again')}</p>
+                )}
                 {begun.length > 0 ? (
                   <ul role="list" className={styles.begun}>
                     {begun.map((item) => (
@@ -57,7 +59,7 @@ export function Hero({ choices }: { choices: readonly SentenceChoice[] }) {
         </div>
         <SentenceForm choices={choices} />
         <ul role="list" className={styles.notes}>
-          <li>
+          <li className={styles.forVisitors}>
             <Icon name="check" />
             {t('home.hero.freeParts')}
           </li>

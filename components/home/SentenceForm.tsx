@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
-import { useState, type ComponentProps, type FormEvent } from 'react';
+import type { ComponentProps, FormEvent } from 'react';
 import { Button } from '@/components/ui/actions/Button';
 import { Icon } from '@/components/ui/display/Icon';
 import { addressWith, valuesIn } from '@/lib/list-query';
@@ -10,15 +10,14 @@ import styles from './SentenceForm.module.scss';
 
 /**
  * Search sentence, such as "I have 10 minutes and I'd like to sleep better". It is a plain GET form
- * that works before hydration, and every option has results.
+ * that works before hydration.
  */
 export function SentenceForm({ choices }: { choices: readonly SentenceChoice[] }) {
   const { t } = useTranslation('explore');
   const router = useRouter();
-  const [minutes, setMinutes] = useState(
-    () => (choices.find((one) => one.minutes === 10) ?? choices[0])?.minutes,
-  );
-  const needs = choices.find((one) => one.minutes === minutes)?.needs ?? [];
+  const { minutes } = choices.find((one) => one.minutes === 10) ?? choices[0] ?? {};
+  // The longest time has all wishes. A chosen wish stays when the time changes.
+  const needs = choices.at(-1)?.needs ?? [];
 
   function show(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -29,12 +28,7 @@ export function SentenceForm({ choices }: { choices: readonly SentenceChoice[] }
     <form className={styles.ask} action={paths.courses} aria-label={t('sentence.label')} onSubmit={show}>
       <div className={styles.line}>
         <span>{t('sentence.have')}</span>
-        <Pick
-          name="maxMinutes"
-          label={t('sentence.time')}
-          defaultValue={minutes}
-          onChange={(event) => setMinutes(Number(event.target.value))}
-        >
+        <Pick name="maxMinutes" label={t('sentence.time')} defaultValue={minutes}>
           {choices.map(({ minutes }) => (
             <option key={minutes} value={minutes}>
               {t(minutes === 60 ? 'sentence.hour' : 'sentence.minutes', { count: minutes })}

@@ -3,7 +3,7 @@ import type { CreatorTerms } from '@/contract/fees';
 import { paths } from '@/contract/paths';
 import { refundRule } from '@/contract/values/checkout';
 import { giftTerms } from '@/contract/values/gifts';
-import { GRACE_DAYS, PRICE_NOTICE_DAYS } from '@/contract/values/memberships';
+import { GRACE_DAYS, PRICE_NOTICE_DAYS, YEARLY_NOTICE_DAYS } from '@/contract/values/memberships';
 import { useFeeText } from '@/hooks/creators/useFeeText';
 import { TextPage } from './TextPage';
 
@@ -32,6 +32,7 @@ export function TermsPage({ terms }: { terms: CreatorTerms }) {
     recentDays: refundRule.recentDays,
     graceDays: GRACE_DAYS,
     noticeDays: PRICE_NOTICE_DAYS,
+    yearlyDays: YEARLY_NOTICE_DAYS,
     ...giftTerms,
   };
   return (

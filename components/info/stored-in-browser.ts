@@ -6,7 +6,9 @@ import { givenWords } from '@/contract/values/given-words';
  */
 export const cookieNames = [
   'accessToken',
+  'viewToken',
   'socialSignIn',
+  'device',
   'signedIn',
   'mode',
   'theme',

@@ -17,7 +17,7 @@ import { useDismissing } from './useDismissing';
 
 type Props = { topicId?: TopicId; first: ListPage<Idea>; onUse: (start: NewDraft) => void };
 
-/** List of ideas from searches and ratings, with the creator's topics first. */
+/** List of searches without results, with the creator's topics first. */
 export function IdeaList({ topicId, first, onUse }: Props) {
   const { t } = useTranslation('dashboard');
   const list = useIdeas(first, topicId);

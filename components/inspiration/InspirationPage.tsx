@@ -7,7 +7,6 @@ import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import type { Idea, Question } from '@/contract/inspiration';
 import { paths } from '@/contract/paths';
 import { topicIds, type TopicId } from '@/contract/values/topics';
-import type { Testimonial } from '@/contract/testimonials';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
 import { addressWith, valuesIn } from '@/lib/list-query';
 import type { NewDraft } from '@/lib/content/own-content';
@@ -15,21 +14,19 @@ import { DraftModal } from './DraftModal';
 import { IdeaList } from './IdeaList';
 import styles from './InspirationPage.module.scss';
 import { QuestionList } from './QuestionList';
-import { TestimonialList } from './TestimonialList';
 
 export type InspirationProps = {
   /** Topic to filter by. */
   topicId?: TopicId;
   first: ListPage<Idea>;
   questions: ListPage<Question>;
-  testimonials: ListPage<Testimonial>;
 };
 
 /**
- * Page with the searches, ratings, questions and testimonials of members, each of which can become
- * a draft.
+ * Page with what members look for and do not find, and what they ask under the creator's posts.
+ * Each can become a draft.
  */
-export function InspirationPage({ topicId, first, questions, testimonials }: InspirationProps) {
+export function InspirationPage({ topicId, first, questions }: InspirationProps) {
   const { t } = useTranslation('dashboard');
   const [start, setStart] = useState<NewDraft>();
   return (
@@ -37,7 +34,6 @@ export function InspirationPage({ topicId, first, questions, testimonials }: Ins
       <TopicFilter topicId={topicId} />
       <IdeaList topicId={topicId} first={first} onUse={setStart} />
       <QuestionList topicId={topicId} first={questions} onUse={setStart} />
-      <TestimonialList first={testimonials} onUse={setStart} />
       {start && <DraftModal start={start} onClose={() => setStart(undefined)} />}
     </DashboardFrame>
   );

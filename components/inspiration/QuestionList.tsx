@@ -1,22 +1,25 @@
 import { useTranslation } from 'next-i18next/pages';
 import { MoreItems } from '@/components/loading/MoreItems';
 import { Button } from '@/components/ui/actions/Button';
+import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { IconButton } from '@/components/ui/actions/IconButton';
 import { Link } from '@/components/ui/actions/Link';
 import type { Question } from '@/contract/inspiration';
+import { paths } from '@/contract/paths';
 import type { TopicId } from '@/contract/values/topics';
 import { useQuestions } from '@/hooks/inspiration/useInspiration';
 import type { ListPage } from '@/hooks/list/useInfiniteList';
 import { toTitle } from '@/lib/inspiration/draft-start';
+import { addressWith } from '@/lib/list-query';
 import type { NewDraft } from '@/lib/content/own-content';
 import styles from './InspirationPage.module.scss';
 import { useDismissing } from './useDismissing';
 
 type Props = { topicId?: TopicId; first: ListPage<Question>; onUse: (start: NewDraft) => void };
 
-/** List of questions from comments on the creator's posts. */
+/** List of unanswered questions from comments on the creator's posts. */
 export function QuestionList({ topicId, first, onUse }: Props) {
   const { t } = useTranslation('dashboard');
   const list = useQuestions(first, topicId);
@@ -67,6 +70,14 @@ function QuestionCard({ question, onUse, onDismiss }: CardProps) {
         </figcaption>
       </figure>
       <div className={styles.actions}>
+        <ButtonLink
+          theme="black"
+          size="s"
+          aria-label={t('inspiration.questions.answerOf', { author })}
+          href={addressWith(paths.remarks, { kind: 'COMMENT' })}
+        >
+          {t('inspiration.questions.answer')}
+        </ButtonLink>
         <Button
           theme="grey"
           size="s"

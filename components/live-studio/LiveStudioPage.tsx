@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useTranslation } from 'next-i18next/pages';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
@@ -11,6 +12,7 @@ import { useLeaveWarning } from '@/hooks/browser/useLeaveWarning';
 import { useRecordingStopped } from '@/hooks/live-studio/useRecordingStopped';
 import { useStudioActions } from '@/hooks/live-studio/useStudioActions';
 import { useLiveStatus } from '@/hooks/lives/useLive';
+import { withLiveChatTexts } from '@/lib/browser/with-wallet-texts';
 import { CameraStudio } from './CameraStudio';
 import { EndLiveModal } from './EndLiveModal';
 import type { Host } from './host';
@@ -19,6 +21,12 @@ import { SoftwareStudio } from './SoftwareStudio';
 import styles from './Studio.module.scss';
 import { StudioTop } from './StudioTop';
 import { TitleModal } from './TitleModal';
+
+// The check of the camera comes first.
+const StudioChat = dynamic(
+  () => withLiveChatTexts(import('@/components/live-chat/StudioChat')).then((file) => file.StudioChat),
+  { ssr: false },
+);
 
 export type LiveStudioProps = { draft: LiveDraft; host: Host };
 
@@ -35,6 +43,8 @@ export function LiveStudioPage({ draft, host }: LiveStudioProps) {
   const state = status?.state ?? draft.state;
   const title = status?.title ?? draft.title;
   const isLive = state === 'LIVE';
+  // The check of the camera has its own side.
+  const isSending = isHere || way === 'software';
   const recording = useRecordingStopped(draft.id);
   useLeaveWarning(isLive && isHere, { sentence: t('studio.leave') });
 
@@ -67,11 +77,14 @@ export function LiveStudioPage({ draft, host }: LiveStudioProps) {
             onEnd={() => setAsked('end')}
           />
         )}
-        {way === 'software' ? (
-          <SoftwareStudio live={live} status={status} onStart={goLive} />
-        ) : (
-          <CameraStudio live={live} host={host} status={status} isHere={isHere && isLive} onStart={start} />
-        )}
+        <div className={isLive && isSending ? styles.onAir : undefined}>
+          {way === 'software' ? (
+            <SoftwareStudio live={live} status={status} onStart={goLive} />
+          ) : (
+            <CameraStudio live={live} host={host} status={status} isHere={isHere && isLive} onStart={start} />
+          )}
+          {isLive && <StudioChat live={{ ...live, creator: host }} />}
+        </div>
         {!isHere && (
           <Button
             theme="hollow-underlined"

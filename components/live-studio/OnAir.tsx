@@ -30,7 +30,7 @@ export function OnAir({ live, host, status, controls, state, network, onRetry }:
   const nextCorner = insetCorners[(insetCorners.indexOf(devices.corner) + 1) % insetCorners.length]!;
   const isTakenOver = state === 'takenOver';
   return (
-    <>
+    <div className={styles.live}>
       {!isTakenOver && (
         <NetworkLine
           name={host.name}
@@ -75,6 +75,6 @@ export function OnAir({ live, host, status, controls, state, network, onRetry }:
         {' · '}
         {t('studio.start.booked', { count: live.bookedCount })}
       </p>
-    </>
+    </div>
   );
 }

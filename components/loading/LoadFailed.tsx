@@ -3,6 +3,7 @@ import { Banner } from '@/components/ui/feedback/Banner';
 import { EmptyState } from '@/components/ui/feedback/EmptyState';
 import { RetryButton } from '@/components/ui/feedback/RetryButton';
 import { useErrorText } from '@/hooks/useErrorText';
+import { ApiError } from '@/lib/api-error';
 
 export type Failure = {
   /** Title of a message in place of the content; a banner without it. */
@@ -19,6 +20,9 @@ type Props = Failure & { error: unknown; onRetry: () => unknown };
 /** Reason why content could not be loaded, with the button to try again. */
 export function LoadFailed({ title, level, isFrameless, theme, error, onRetry }: Props) {
   const errorText = useErrorText();
+  // The office sees Kumu as the user, and this belongs to money, chat or secrets.
+  const isClosed = error instanceof ApiError && error.code === 'CLOSED_IN_VIEW';
+  if (isClosed) return <Banner>{errorText(error)}</Banner>;
   if (title === undefined)
     return (
       <Banner tone="error" action={<RetryButton size="s" theme={theme} onRetry={onRetry} />}>

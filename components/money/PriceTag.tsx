@@ -16,7 +16,7 @@ export function PriceTag({ cents, monthly, exact, size = 'm', className }: Props
   const price = usePrice();
   return (
     <span className={classNames(styles.price, styles[size], 'tabular', className)}>
-      <b>{price(cents, { monthly, exact })}</b>
+      <b>{price(cents, { per: monthly ? 'month' : null, exact })}</b>
     </span>
   );
 }

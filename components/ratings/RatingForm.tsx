@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Controller, type FieldErrors, type ResolverResult } from 'react-hook-form';
 import { Button } from '@/components/ui/actions/Button';
 import { Card } from '@/components/ui/layout/Card';
@@ -43,6 +43,7 @@ export function RatingForm({ rated, mine }: Props) {
   const [failure, setFailure] = useState<unknown>();
   /** Counter that resets the fields to the stored rating. */
   const [round, setRound] = useState(0);
+  const titleId = useId();
 
   async function attempt(task: () => Promise<void>): Promise<boolean> {
     setFailure(undefined);
@@ -69,8 +70,8 @@ export function RatingForm({ rated, mine }: Props) {
 
   return (
     // Focusable, because the withdraw button disappears after use.
-    <Card as="section" className={styles.form} aria-labelledby="rate-title" tabIndex={-1}>
-      <h3 id="rate-title">{t(mine ? 'ratings.rate.again' : 'ratings.rate.title')}</h3>
+    <Card as="section" className={styles.form} aria-labelledby={titleId} tabIndex={-1}>
+      <h3 id={titleId}>{t(mine ? 'ratings.rate.again' : 'ratings.rate.title')}</h3>
       <RatingFields key={round} mine={mine} onRate={rate}>
         {mine && withdrawRating && (
           <Button

@@ -28,7 +28,7 @@ export function ExportChoice() {
           title={t('export.choice.emptyTitle')}
           picture="/art/empty-saved.webp"
           action={
-            <ButtonLink theme="green" href={paths.newContent}>
+            <ButtonLink theme="green" href={paths.newCourse}>
               {t('export.choice.emptyAction')}
             </ButtonLink>
           }

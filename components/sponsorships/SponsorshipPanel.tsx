@@ -66,7 +66,7 @@ function Sponsorship({ sponsorship, joinedCount }: KnownProps) {
         </Banner>
       )}
       <div className={styles.acts}>
-        <Button theme="green" aria-disabled={!joinedCount} onClick={() => setGivesTo('all')}>
+        <Button theme="black" aria-disabled={!joinedCount} onClick={() => setGivesTo('all')}>
           {t('business.credits.giveAll')}
         </Button>
         <p>{t('business.credits.giveSome')}</p>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 /**
  * Manages a box that a button shows beside it, without a dialog. Esc, a press outside and the focus
- * outside close the box. Esc returns the focus to the button, which is the first one in `ref`.
+ * outside close the box. Esc and `close` return the focus to the button, the first one in `ref`.
  */
 export function usePopup<E extends HTMLElement>() {
   const ref = useRef<E>(null);
@@ -27,5 +27,14 @@ export function usePopup<E extends HTMLElement>() {
       document.removeEventListener('keydown', escape);
     };
   }, [isOpen]);
-  return { ref, isOpen, toggle: () => setOpen(!isOpen), close: () => setOpen(false) };
+  return {
+    ref,
+    isOpen,
+    toggle: () => setOpen(!isOpen),
+    /** Closes the box from inside. */
+    close() {
+      setOpen(false);
+      ref.current?.querySelector('button')?.focus();
+    },
+  };
 }

@@ -6,17 +6,22 @@ import { draftKinds } from '@/lib/draft-kinds';
 import { useContentActions } from './useOwnContent';
 
 /**
- * Returns a function that creates a draft and opens it in its editor.
+ * Returns a function that creates a draft and opens it in its editor, by default as a new entry of
+ * the history.
  * @throws ApiError
  */
 export function useNewDraft() {
   const router = useRouter();
   const { create } = useContentActions();
-  return async (contentType: DraftType, draft: NewDraft): Promise<void> => {
+  return async (
+    contentType: DraftType,
+    draft: NewDraft,
+    open: 'push' | 'replace' = 'push',
+  ): Promise<void> => {
     const made = await create(contentType, draft);
     const id = made.contentId;
     sendEvent('CREATE_NEW_PROJECT', made);
     if (draft.tags?.length) sendEvent('ADD_TAGS_ON_PROJECT', { ...made, tagsCount: draft.tags.length });
-    await router.push(draftKinds[contentType].created(id));
+    await router[open](draftKinds[contentType].created(id));
   };
 }

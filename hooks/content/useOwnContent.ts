@@ -2,10 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSWRConfig } from 'swr';
 import type { OwnContent } from '@/contract/content';
 import type { DraftType } from '@/contract/values/content';
+import type { EarningRange } from '@/contract/values/wallet';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
+import { useCall } from '@/hooks/useCall';
 import type { CallInput } from '@/lib/api-call';
 import { call, toCallPath } from '@/lib/browser/call';
 import { sendEvent } from '@/lib/browser/events';
+import { CONTENT_ROWS } from '@/lib/dashboard/overview-reads';
 import type { NewDraft } from '@/lib/content/own-content';
 
 type NewStatus = 'PUBLISHED' | 'UNPUBLISHED';
@@ -15,11 +18,25 @@ type Ref = Pick<OwnContent, 'contentType' | 'id'>;
 const isDraftOf = (id: string) => (key: unknown) => typeof key === 'string' && key.endsWith(`/${id}/draft`);
 const isOfContent = (key: unknown) => typeof key === 'string' && key.startsWith(toCallPath('GET /content'));
 
-type Wanted = Pick<NonNullable<CallInput<'GET /content'>['query']>, 'limit' | 'state' | 'type'>;
+type Wanted = Pick<
+  NonNullable<CallInput<'GET /content'>['query']>,
+  'limit' | 'state' | 'type' | 'query' | 'orderBy'
+>;
 
-/** List of the creator's own content, last changed first. */
-export const useOwnContent = ({ limit = 20, ...wanted }: Wanted = {}) =>
-  useInfiniteList('GET /content', { query: { limit, ...wanted } });
+/**
+ * List of the creator's own content, last changed first unless an order is given. `null` makes no
+ * request.
+ */
+export const useOwnContent = (wanted: Wanted | null = {}) =>
+  useInfiniteList('GET /content', wanted && { query: { limit: 20, ...wanted } });
+
+/** Contents of the creator that earned most in a range, then what was changed last. */
+export function useBestContent(range: EarningRange) {
+  const query = { range, limit: CONTENT_ROWS };
+  // The old rows stay while the rows of another range load.
+  const { data, error, mutate } = useCall('GET /content/best', { query }, { keepPreviousData: true });
+  return { items: data?.items, error: data ? undefined : error, reload: () => mutate() };
+}
 
 /** All own content of the creator that matches the filter, for a picker; loaded page by page. */
 export function useAllOwnContent(wanted: Omit<Wanted, 'limit'>) {

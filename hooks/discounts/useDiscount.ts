@@ -6,7 +6,7 @@ import type { Choice } from '@/lib/checkout/choice';
 import { forgetCode, saveCode, savedCode } from '@/lib/checkout/saved-code';
 
 /** Discount code of a choice, with the server's quote and the error of the last code. */
-export function useDiscount({ transactionType: type, contentId }: Choice) {
+export function useDiscount({ transactionType: type, contentId, interval }: Choice) {
   const [quote, setQuote] = useState<Quote>();
   const [problem, setProblem] = useState<ApiError>();
   const [isChecking, setChecking] = useState(false);
@@ -16,7 +16,7 @@ export function useDiscount({ transactionType: type, contentId }: Choice) {
     setChecking(true);
     setProblem(undefined);
     try {
-      setQuote(await call('POST /discount-codes/check', { body: { type, contentId, code } }));
+      setQuote(await call('POST /discount-codes/check', { body: { type, contentId, interval, code } }));
       saveCode(contentId, code);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

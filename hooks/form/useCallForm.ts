@@ -59,6 +59,7 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
   });
   const { isSubmitting, isDirty, submitCount } = form.formState;
   const startsOver = useRef(false);
+  const isRunning = useRef(false);
   /** True if the current values were sent; the next change resets it. */
   const [isSent, setSent] = useState(false);
 
@@ -82,7 +83,7 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
    * Shows errors beside the fields of this form. Returns false when the errors name none of the
    * fields.
    */
-  function showOnFields(errors: readonly Pick<FieldError, 'path' | 'code' | 'limit'>[]): boolean {
+  function showOnFields(errors: readonly Pick<FieldError, 'path' | 'code' | 'limit' | 'word'>[]): boolean {
     const shown = errors.flatMap((error) => {
       const name = names.find((known) => known === error.path);
       return name ? [{ name, error }] : [];
@@ -104,7 +105,11 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
       () => setFailure(undefined),
     );
     return async (event?: BaseSyntheticEvent) => {
-      await handle(event);
+      event?.preventDefault();
+      // A complete code submits its form, and its user may press the button at the same moment.
+      if (isRunning.current) return;
+      isRunning.current = true;
+      await handle(event).finally(() => (isRunning.current = false));
       // The reset must follow the submit. Otherwise the form counts as submitted and shows errors
       // while the user types.
       if (startsOver.current) form.reset();
@@ -155,7 +160,11 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
     hasFailed: wrongNames.length > 0 || failure !== undefined,
     /** Props of `ErrorSummary`. */
     summary: {
-      errors: wrongNames.map((name) => ({ id: name, message: textOf(name) ?? '' })),
+      errors: wrongNames.map((name) => ({
+        id: name,
+        message: textOf(name) ?? '',
+        isUnnamed: wordsOf?.(name, errorOf(name)!) === undefined,
+      })),
       general: failureText,
       attempt: submitCount,
     },

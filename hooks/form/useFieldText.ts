@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import type { FieldError } from '@/contract/shared';
 
-type Wrong = Pick<FieldError, 'code' | 'limit'> | { type?: unknown; message?: string };
+type Wrong = Pick<FieldError, 'code' | 'limit' | 'word'> | { type?: unknown; message?: string };
 
 /** Returns the text of a field error from a form or from the server; undefined without an error. */
 export function useFieldText(): (wrong: Wrong | undefined) => string | undefined {
@@ -9,7 +9,9 @@ export function useFieldText(): (wrong: Wrong | undefined) => string | undefined
   return (wrong) => {
     if (!wrong) return undefined;
     const code = 'code' in wrong ? wrong.code : String(wrong.type);
+    // A form keeps the limit or the word of an error as its message.
     const limit = 'code' in wrong ? wrong.limit : Number(wrong.message);
-    return t([`fieldErrors.${code}`, 'ui.checkThis'], { count: limit ?? 0 });
+    const word = 'code' in wrong ? wrong.word : wrong.message;
+    return t([`fieldErrors.${code}`, 'ui.checkThis'], { count: limit || 0, word });
   };
 }

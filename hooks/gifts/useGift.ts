@@ -16,7 +16,8 @@ type Wanted = Omit<CallInput<'POST /gifts'>['body'], 'successUrl' | 'cancelUrl'>
 /** Reads the public price of content (cents). */
 async function readPrice(type: GiftableType, id: string): Promise<number> {
   const content = await call(`GET /${kindWords[type]}/:id`, { params: { id } });
-  return 'priceCents' in content ? content.priceCents : content.price;
+  // Everything public has a price.
+  return 'priceCents' in content ? (content.priceCents ?? 0) : content.price;
 }
 
 type GiftInput = { contentType: GiftableType; id: string; priceCents: number };

@@ -1,6 +1,5 @@
 import type { Idea, Question } from '@/contract/inspiration';
 import type { TopicId } from '@/contract/values/topics';
-import type { Testimonial } from '@/contract/testimonials';
 import { useInfiniteList, type ListPage } from '@/hooks/list/useInfiniteList';
 import { perPage } from '@/lib/inspiration/per-page';
 
@@ -9,7 +8,3 @@ export const useIdeas = (first: ListPage<Idea>, topicId?: TopicId) =>
 
 export const useQuestions = (first: ListPage<Question>, topicId?: TopicId) =>
   useInfiniteList('GET /inspiration/questions', { query: { limit: perPage.questions, topicId } }, { first });
-
-/** List of testimonials that the office has accepted. */
-export const useTestimonials = (first: ListPage<Testimonial>) =>
-  useInfiniteList('GET /testimonials', { query: { limit: perPage.testimonials } }, { first });

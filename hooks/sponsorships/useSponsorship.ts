@@ -47,11 +47,11 @@ export function useBuyForBusiness() {
             body: {
               credits: count,
               price: count * 100,
-              successUrl: paths.business,
-              cancelUrl: paths.business,
+              successUrl: paths.businessAt('credits'),
+              cancelUrl: paths.businessAt('credits'),
             },
           }),
-        onSignedOut: () => router.push(loginFor(paths.business)),
+        onSignedOut: () => router.push(loginFor(paths.businessAt('credits'))),
       }),
   };
 }

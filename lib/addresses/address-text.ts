@@ -1,5 +1,6 @@
 import type { PostalAddress } from '@/contract/addresses';
 import { isPrintable } from '@/contract/rules/printable';
+import { toLine } from '@/contract/rules/visible-text';
 import { auStates, type AuState, type PostCountry } from '@/contract/values/shop';
 
 /** Fields of a postal address as they are typed. */
@@ -61,8 +62,8 @@ const isState = (text: string): text is AuState => auStates.some((state) => stat
  */
 export function findFaults(address: AddressText): Partial<Record<AddressField, AddressFault>> {
   const faults: Partial<Record<AddressField, AddressFault>> = {};
-  for (const field of needed) if (address[field].trim() === '') faults[field] = 'missing';
-  for (const field of printed) if (!isPrintable(address[field].trim())) faults[field] = 'letters';
+  for (const field of needed) if (toLine(address[field]) === '') faults[field] = 'missing';
+  for (const field of printed) if (!isPrintable(toLine(address[field]))) faults[field] = 'letters';
   if (address.country === 'AU' && !isState(address.state)) faults.state = 'missing';
   if (!/^\d{4}$/.test(address.postcode.trim())) faults.postcode = 'postcode';
   if (!/^(?:\+?[\d ()-]{6,25})?$/.test(address.phone.trim())) faults.phone = 'phone';
@@ -75,10 +76,10 @@ export const isComplete = (address: AddressText): boolean => Object.keys(findFau
 export function toPostalAddress(address: AddressText): PostalAddress {
   const { country, state } = address;
   return {
-    name: address.name.trim(),
-    line1: address.line1.trim(),
-    line2: address.line2.trim(),
-    city: address.city.trim(),
+    name: toLine(address.name),
+    line1: toLine(address.line1),
+    line2: toLine(address.line2),
+    city: toLine(address.city),
     state: country === 'AU' && isState(state) ? state : '',
     postcode: address.postcode.trim(),
     country,

@@ -31,6 +31,8 @@ export type OutboxEntry = {
   state: 'queued' | 'sending' | 'failed';
   /** Error code of the last attempt, or of the file. */
   problem: string | null;
+  /** Word that the server refused, for the text of its error code. */
+  word?: string;
 };
 
 type NewEntry = Pick<OutboxEntry, 'chatId' | 'text' | 'replyToId'> & {
@@ -67,6 +69,9 @@ function codeOf(error: unknown): string {
   if (error.status >= 500) return 'BUSY';
   return error.errors[0]?.code ?? error.code;
 }
+
+const wordOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.errors[0]?.word : undefined;
 
 const isReady = ({ file }: OutboxEntry) => file === null || file.fileId !== null;
 
@@ -225,7 +230,10 @@ export function createOutbox({ send, findRunning, lock }: Options) {
       if (ownerId !== owner) return;
       const problem = codeOf(error);
       const isWaiting = problem === 'OFFLINE' && !navigator.onLine;
-      change(entry.clientId, isWaiting ? { state: 'queued' } : { state: 'failed', problem });
+      change(
+        entry.clientId,
+        isWaiting ? { state: 'queued' } : { state: 'failed', problem, word: wordOf(error) },
+      );
       if (!isWaiting && temporaryCodes.has(problem)) planRetry(entry.clientId);
       else stopRetries(entry.clientId);
       if (problem === NOT_ALLOWED) for (const listener of refusedListeners) listener(entry.chatId);

@@ -6,7 +6,13 @@ import { draftKinds, ownKinds } from '@/lib/draft-kinds';
 import { readQueryValue } from '@/lib/list-query';
 
 /** Initial values of a draft. */
-export type NewDraft = { title: string; topicId?: TopicId; tags?: string[] };
+export type NewDraft = {
+  title: string;
+  topicId?: TopicId;
+  tags?: string[];
+  /** True to open a draft with this title that was never changed, if there is one. */
+  reusesUntouched?: boolean;
+};
 
 /** Returns the facts about a creator's own content, which always starts as a draft. */
 export const toOwnKind = (type: ContentType) => ownKinds[type as keyof typeof ownKinds];

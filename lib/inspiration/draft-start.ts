@@ -1,4 +1,5 @@
 import type { Idea } from '@/contract/inspiration';
+import { isLongEnough } from '@/contract/rules/long-enough';
 import { limits } from '@/contract/values/limits';
 import type { NewDraft } from '@/lib/content/own-content';
 
@@ -10,7 +11,7 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
  */
 export function ideaToDraft({ words, topicId }: Pick<Idea, 'words' | 'topicId'>): NewDraft {
   const { min, max } = limits.tagCharacters;
-  const isTag = words.length >= min && words.length <= max;
+  const isTag = isLongEnough(words, min) && words.length <= max;
   return { title: capitalised(words), ...(topicId && { topicId }), ...(isTag && { tags: [words] }) };
 }
 
@@ -23,10 +24,10 @@ export function toTitle(text: string): string {
     text
       .replace(/\s+/g, ' ')
       .trim()
-      .match(/[^.!?…]+[.!?…]*/g) ?? [];
-  const said = (sentences.find((sentence) => sentence.includes('?')) ?? sentences[0] ?? '').trim();
+      .match(/[^.!?…।。！？]+[.!?…।。！？]*/g) ?? [];
+  const said = (sentences.find((sentence) => /[?？]/.test(sentence)) ?? sentences[0] ?? '').trim();
   const { max } = limits.titleCharacters;
-  if (said.length <= max) return capitalised(said.replace(/(?<![.…])[.…]+$/, ''));
+  if (said.length <= max) return capitalised(said.replace(/(?<![.…。])[.…。]+$/, ''));
   const cut = said.slice(0, max - 1);
   const space = cut.lastIndexOf(' ');
   return `${capitalised(cut.slice(0, space > max / 2 ? space : undefined))}…`;

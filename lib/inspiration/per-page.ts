@@ -1,2 +1,2 @@
 /** Number of rows per list that the server renders and that "show more" adds. */
-export const perPage = { ideas: 12, questions: 6, testimonials: 3 } as const;
+export const perPage = { ideas: 12, questions: 6 } as const;

@@ -1,3 +1,5 @@
+import { UNSPACED_LETTER } from '@/contract/rules/unspaced-letter';
+
 /** Length and list of words that are too common to explain a search hit. */
 const SHORT = 2;
 const common = new Set(['the', 'and', 'for', 'with', 'you', 'your', 'are', 'from', 'that', 'this']);
@@ -15,6 +17,8 @@ const plainOf = (word: string) =>
 /** Returns a word without its ending: "stretches" and "stretching" become "stretch". */
 const stemOf = (word: string) => word.replace(/(?<=.{3})(ing|es|ed|er|s|e)$/, '');
 
+const unspaced = new RegExp(UNSPACED_LETTER, 'u');
+
 /**
  * Splits a text into pieces; every second piece is a searched word, including its other forms. The
  * last searched word also matches as a prefix.
@@ -22,16 +26,24 @@ const stemOf = (word: string) => word.replace(/(?<=.{3})(ing|es|ed|er|s|e)$/, ''
  * The server decides what search finds; the marks only show the reader the reason for a hit.
  */
 export function markedPieces(text: string, query: string | undefined): string[] {
-  const wanted = (query?.match(/[\p{L}\p{N}'’ʼ]+/gu) ?? []).map(plainOf);
+  const written = query?.match(/[\p{L}\p{N}\p{M}'’ʼ]+/gu) ?? [];
+  const runs = written.filter(
+    (word) => unspaced.test(word) && (word.length >= SHORT || /\p{Script=Han}/u.test(word)),
+  );
+  const wanted = written.map(plainOf);
   const last = wanted.at(-1);
   const significant = wanted.filter((word) => word.length > SHORT && !common.has(word));
-  if (!significant.length) return [text];
+  if (!significant.length && !runs.length) return [text];
   const stems = new Set(significant.map(stemOf));
   const isWanted = (word: string) =>
     stems.has(stemOf(word)) || (significant.includes(last!) && word.startsWith(last!));
   const pieces = [''];
   for (const piece of text.split(/([\p{L}\p{N}\p{M}'’ʼ]+)/u)) {
-    if (piece && isWanted(plainOf(piece))) pieces.push(piece, '');
+    const run = runs.find((letters) => piece.includes(letters));
+    if (run !== undefined) {
+      const [before = '', ...others] = piece.split(run);
+      pieces.push(pieces.pop() + before, ...others.flatMap((after) => [run, after]));
+    } else if (piece && isWanted(plainOf(piece))) pieces.push(piece, '');
     else pieces[pieces.length - 1] += piece;
   }
   return pieces;

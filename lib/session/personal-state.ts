@@ -29,7 +29,23 @@ export const CHAT_PREFIX = 'kumu.chat.';
 /** Prefix of the storage keys of drafts of the shop's checkout, followed by the user's id. */
 export const CHECKOUT_PREFIX = 'kumu.checkout-form.';
 
-const prefixes = [LOCAL_DRAFT_PREFIX, CHAT_PREFIX, CHECKOUT_PREFIX];
+/**
+ * Prefix of the storage keys of owned courses, followed by the user's id, a dot and the id of the
+ * course. /before-hydration.js reads the keys.
+ */
+export const LEARNING_PREFIX = 'kumu.learning.';
+
+const prefixes = [LOCAL_DRAFT_PREFIX, CHAT_PREFIX, CHECKOUT_PREFIX, LEARNING_PREFIX];
+
+/** Removes the keys of a condition from the storages of the browser. */
+function removeKeys(isGone: (key: string) => boolean): void {
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (isGone(key)) storage.removeItem(key);
+  } catch {
+    // Forbidden storage contains nothing to remove.
+  }
+}
 
 /**
  * Clears all state of the user after the session has ended. Local drafts are removed too, because
@@ -37,21 +53,17 @@ const prefixes = [LOCAL_DRAFT_PREFIX, CHAT_PREFIX, CHECKOUT_PREFIX];
  */
 export function clearPersonalState(): void {
   registered.forEach(({ clear }) => clear());
-  try {
-    for (const storage of [localStorage, sessionStorage])
-      for (const key of Object.keys(storage))
-        if (ownerId !== null && prefixes.some((prefix) => key.startsWith(`${prefix}${ownerId}.`)))
-          storage.removeItem(key);
-  } catch {
-    // Forbidden storage contains nothing to remove.
-  }
+  const userId = ownerId;
+  if (userId !== null) removeKeys((key) => prefixes.some((prefix) => key.startsWith(`${prefix}${userId}.`)));
 }
 
 /**
  * Sets the user whose work this tab keeps. The work is kept when the same user signs in again after
- * an expired session, and cleared for another user.
+ * an expired session, and cleared for another user. Owned courses of people whose session has ended
+ * without this tab are removed too.
  */
 export function claimPersonalState(userId: string): void {
   if (ownerId !== null && ownerId !== userId) clearPersonalState();
   ownerId = userId;
+  removeKeys((key) => key.startsWith(LEARNING_PREFIX) && !key.startsWith(`${LEARNING_PREFIX}${userId}.`));
 }

@@ -1,4 +1,5 @@
 import type { PartKind } from '@/contract/courses';
+import { isLongEnough } from '@/contract/rules/long-enough';
 import { fileTypes, findFileKind, findMimeTypeByName } from '@/contract/values/file-types';
 import { limits } from '@/contract/values/limits';
 
@@ -10,8 +11,8 @@ export function findPartKind(file: { name: string; type: string }): FileKindOfPa
   return kind === 'image' ? undefined : kind;
 }
 
-/** Returns the types and extensions of one kind of part for a file dialog. */
-export const listAcceptedTypes = (kind: PartKind): string =>
+/** Returns the types and extensions of one kind of file for a file dialog. */
+export const listAcceptedTypes = (kind: PartKind | 'image'): string =>
   Object.entries(fileTypes)
     .filter(([, type]) => type.kind === kind)
     .flatMap(([name, { endings }]) => [name, ...endings.map((ending) => `.${ending}`)])
@@ -35,7 +36,7 @@ export function titleOfFile(fileName: string, fallback: string): string {
     .trim()
     .slice(0, limits.titleCharacters.max)
     .trim();
-  return words.length < limits.titleCharacters.min ? `${fallback} ${words}`.trim() : words;
+  return isLongEnough(words, limits.titleCharacters.min) ? words : `${fallback} ${words}`.trim();
 }
 
 const TIMEOUT_MS = 8000;

@@ -9,8 +9,10 @@ export const addresses = {
   onboarding: new URL('../../../locales/en/onboarding.json', import.meta.url),
 };
 
-/** Addresses of texts that are loaded with a dialog; see `withWalletTexts`. */
+/** Addresses of texts that are loaded with a part of a page; see `withWalletTexts`. */
 export const onDemand = {
+  learning: new URL('../../../locales/en/learning.json', import.meta.url),
+  'live-chat': new URL('../../../locales/en/live-chat.json', import.meta.url),
   shop: new URL('../../../locales/en/shop.json', import.meta.url),
   wallet: new URL('../../../locales/en/wallet.json', import.meta.url),
 };

@@ -1,5 +1,5 @@
 import type { CoursePage, PublishedCourse } from '@/contract/courses';
-import type { Membership } from '@/contract/memberships';
+import type { JoinOffer, Membership } from '@/contract/memberships';
 import { SHOWN_RATINGS } from '@/lib/content/shown-ratings';
 import type { BackendCall } from '../backend-client';
 import { paths } from '@/contract/paths';
@@ -8,11 +8,15 @@ import { ratingsOrEmpty } from './public-ratings';
 import { courseGraph } from '../structured-data/course';
 import { buildShareCardPath } from './share-card';
 
-/** Returns the cheapest membership that includes a course, or null. */
-const cheapestWith = (courseId: string, memberships: Membership[]): Membership | null =>
-  memberships
+/** Returns what a course's page shows of the cheapest membership that includes it, or null. */
+function cheapestWith(courseId: string, memberships: Membership[]): JoinOffer | null {
+  const cheapest = memberships
     .filter(({ courseIds }) => courseIds === null || courseIds.includes(courseId))
-    .sort((one, other) => one.price - other.price)[0] ?? null;
+    .sort((one, other) => one.price - other.price)[0];
+  if (!cheapest) return null;
+  const { id, creator, price, coursesCount } = cheapest;
+  return { id, creator, price, coursesCount };
+}
 
 /** Loads the data of a course's page in addition to the course itself. */
 export async function loadCourseContext<C extends CoursePage>(call: BackendCall, course: C) {

@@ -4,16 +4,15 @@ import { readKnownValue, readShownCount } from '@/lib/list-query';
 import type { LoadContext } from '../pages/guard';
 
 /**
- * Loads ideas, questions and testimonials, of one topic if the address names it. The number of
- * ideas is the number stated by the address.
+ * Loads searches without results and unanswered questions, of one topic if the address names it.
+ * The number of ideas is the number stated by the address.
  */
 export async function loadInspiration({ call, query }: Pick<LoadContext, 'call' | 'query'>) {
   const topicId = readKnownValue(query, 'topicId', topicIds);
   const ofTopic = topicId && { topicId };
-  const [first, questions, testimonials] = await Promise.all([
+  const [first, questions] = await Promise.all([
     call('GET /inspiration', { query: { ...ofTopic, limit: readShownCount(query, perPage.ideas) } }),
     call('GET /inspiration/questions', { query: { ...ofTopic, limit: perPage.questions } }),
-    call('GET /testimonials', { query: { limit: perPage.testimonials } }),
   ]);
-  return { ...ofTopic, first, questions, testimonials };
+  return { ...ofTopic, first, questions };
 }

@@ -14,9 +14,15 @@ const redirectTo = (destination: string) => ({ redirect: { destination, permanen
  * Loads an own course for its editor. An id of another content type redirects to the editor of that
  * type.
  */
-export async function loadOwnCourse({ call, params: { id: named } }: Pick<LoadContext, 'call' | 'params'>) {
+export async function loadOwnCourse({
+  call,
+  params: { id: named },
+  query,
+}: Pick<LoadContext, 'call' | 'params' | 'query'>) {
   const params = { id: String(named) };
   const draft = await call('GET /courses/:id/draft', { params }).catch(absentWhenGone);
+  // Files are chosen at their parts.
+  if (draft && query.step === 'files') return redirectTo(`${paths.editCourse(params.id)}?step=parts`);
   if (draft) return { draft };
   const post = await call('GET /posts/:id/draft', { params }).catch(absentWhenGone);
   if (post) return redirectTo(paths.editPost(params.id));

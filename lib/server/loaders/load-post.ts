@@ -11,14 +11,16 @@ const SHOWN = 3;
 /** Loads the data of a post's page in addition to the post itself. */
 export async function loadPostContext(call: BackendCall, post: PostPage) {
   const { id: creatorId } = post.creator;
+  // The previous and the next post have links of their own.
+  const shown = [post.id, post.previous?.id, post.next?.id];
   const [others, memberships] = await Promise.all([
-    call('GET /posts', { query: { creatorId, limit: SHOWN + 1 } }),
+    call('GET /posts', { query: { creatorId, limit: SHOWN + shown.length } }),
     call('GET /memberships', { query: { creatorId } }),
   ]);
   const [membership = null] = memberships.items.sort((one, other) => one.price - other.price);
   return {
     post,
-    more: others.items.filter(({ id }) => id !== post.id).slice(0, SHOWN),
+    more: others.items.filter(({ id }) => !shown.includes(id)).slice(0, SHOWN),
     membership,
   };
 }

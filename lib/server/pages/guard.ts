@@ -13,6 +13,7 @@ import { pageTimeZone, setReaderTimeZone } from '@/lib/format/reader-time-zone';
 import { isMode } from '@/lib/session/mode';
 import { loginFor } from '@/contract/paths';
 import { isKeptList, KEPT_SECONDS_HEADER } from '@/contract/rules/kept-lists';
+import { clearCookie } from '../proxy/reset-cookies';
 import { inFiles, textIn, translationsFor } from './translations';
 import type { Texts } from '@/contract/values/locales';
 
@@ -89,15 +90,23 @@ export function guard<P extends object = object>(
       context.res.statusCode = 403;
       return render({ user, refusedFor: role === 'business' ? 'businesses' : 'creators' });
     };
+    const close = async () => {
+      context.res.statusCode = 403;
+      const withView = await translationsFor(context.locale, [...(texts ?? []), 'common:view']);
+      return { props: { ...withView, appUrl, user, refusedFor: 'view' } as ShellProps & Partial<P> };
+    };
 
     try {
-      const token = tokenIn(context.req.cookies);
+      const { viewToken } = context.req.cookies;
+      const token = tokenIn(viewToken) ?? tokenIn(context.req.cookies.accessToken);
       const sender = { token, forwardedFor: forwardedFor(context.req) };
       const { params = {}, query } = context;
       const ofSubject = subject?.({ params, query });
       const all = [...(ofSubject ? [ofSubject] : []), ...reads({ params, query })];
       const { answers, unknown, ...found } = token ? await readPage(sender, all) : visitor;
       user = found.user;
+      // A view that has ended is forgotten, so that its person uses their own session again.
+      if (viewToken !== undefined && !user.viewEndsAt) return leaveView(context);
       if (token) setReaderTimeZone(context.req.cookies.timeZone ?? user.timeZone);
       if (role === 'office' && !user.isOffice) return { notFound: true };
       if (role !== 'visitor' && !user.id) return login;
@@ -124,6 +133,7 @@ export function guard<P extends object = object>(
       if (!(error instanceof ApiError)) throw error;
       if (error.status === 404) return { notFound: true };
       if (error.status === 401) return login;
+      if (error.code === 'CLOSED_IN_VIEW') return close();
       if (error.status === 403) return refuse();
       if (!isTemporary(error)) throw error;
       return render({ user, delay: sendTemporaryError(context.res, error) });
@@ -137,11 +147,17 @@ const storedMode = ({ mode }: Partial<Record<string, string>>): Pick<ShellProps,
   isMode(mode) ? { mode } : {};
 
 /**
- * Returns the token of the cookie. An invalid token, which a header could not carry, makes the user
- * a visitor instead of failing the page.
+ * Returns the token of a cookie. An invalid token, which a header could not carry, makes the user a
+ * visitor instead of failing the page.
  */
-const tokenIn = ({ accessToken = '' }: Partial<Record<string, string>>): string | undefined =>
-  /^[\w-]+$/.test(accessToken) ? accessToken : undefined;
+const tokenIn = (value = ''): string | undefined => (/^[\w-]+$/.test(value) ? value : undefined);
+
+/** Clears the cookie of a view and opens the page again. */
+function leaveView({ req, res, resolvedUrl }: GetServerSidePropsContext): { redirect: Redirect } {
+  const host = (req.headers['x-forwarded-host'] ?? req.headers.host ?? '') as string;
+  res.setHeader('Set-Cookie', clearCookie('viewToken', host));
+  return { redirect: { destination: resolvedUrl, statusCode: 302 } };
+}
 
 /** Returns the same chain of client addresses that `forward` sends. */
 function forwardedFor({ headers, socket }: GetServerSidePropsContext['req']): string {

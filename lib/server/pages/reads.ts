@@ -1,11 +1,13 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { DraftType } from '@/contract/values/content';
-import { officeQueues, type QueueName } from '@/contract/values/office';
-import { contentStates } from '@/contract/values/states';
+import { officeQueues, peopleGroups, type QueueName } from '@/contract/values/office';
+import { creatorStates } from '@/contract/values/states';
+import { AUDIT_PAGE } from '@/contract/values/audit';
 import { read, type PageRead } from '@/lib/api-call';
-import { draftKinds } from '@/lib/draft-kinds';
-import { readContentType } from '@/lib/content/own-content';
+import { readOwnFilter } from '@/lib/content/own-filter';
 import { readKnownValue } from '@/lib/list-query';
+import { readAuditFilter } from '@/lib/office/audit-filter';
+import { readPart, readSearch, readView } from '@/lib/office/queue-address';
 
 /** Reads of the account settings, which show all sections on a large screen. */
 export const accountReads: PageRead[] = [
@@ -16,62 +18,77 @@ export const accountReads: PageRead[] = [
   read('GET /auth/identities'),
   read('GET /auth/social/providers'),
   read('GET /auth/sessions'),
+  read('GET /email-sharing'),
   read('GET /users/export'),
   read('GET /users/delete'),
 ];
 
 /**
- * Reads of the list of own content, in the state that the address names; of one type, or of the
+ * Reads of the list of own content in the filter that the address states; of one type, or of the
  * type that the address names.
  */
-export const readsOfContentList = (
-  query: ParsedUrlQuery,
-  type: DraftType | undefined = readContentType(query),
-): PageRead[] => [
+export const readsOfContentList = (query: ParsedUrlQuery, type?: DraftType): PageRead[] => [
   read('GET /creators/mine'),
-  read('GET /content', {
-    query: {
-      limit: 20,
-      type: type && draftKinds[type].slug,
-      state: readKnownValue(query, 'state', contentStates),
-    },
-  }),
+  read('GET /content', { query: { limit: 20, ...readOwnFilter(query, type) } }),
 ];
 
-/** Reads of a page of queues: the counts, and the view of each queue that opens first. */
-export const readsOfQueues = (...names: QueueName[]): PageRead[] => [
+const readOfQueue = (name: QueueName, query: { view: string; search?: string; part?: string }) =>
+  read('GET /office/queues/:name', { params: { name }, query });
+
+/**
+ * Reads of a page of queues: the counts, the first queue in the view and search that the address
+ * states, and the first view of each other queue.
+ */
+export const readsOfQueues = (query: ParsedUrlQuery, name: QueueName, ...others: QueueName[]): PageRead[] => [
   read('GET /office'),
-  ...names.map((name) => readOfQueue(name, officeQueues[name].waiting[0])),
+  readOfQueue(name, { view: readView(query, name), search: readSearch(query) }),
+  ...others.map((each) => readOfQueue(each, { view: officeQueues[each].waiting[0] })),
 ];
-
-const readOfQueue = (name: QueueName, view: string) =>
-  read('GET /office/queues/:name', { params: { name }, query: { view } });
 
 /** Reads of the office's first page: its figures, and the creators' view that the address names. */
 export const readsOfOffice = (query: ParsedUrlQuery): PageRead[] => [
-  read('GET /office'),
   read('GET /office/day'),
   read('GET /office/decisions'),
-  readOfQueue(
-    'creators',
-    readKnownValue(query, 'state', officeQueues.creators.views) ?? officeQueues.creators.waiting[0],
-  ),
+  ...readsOfQueues(query, 'creators'),
 ];
 
 /** Reads of the page of lives: those on now, and the view that the address names. */
 export function readsOfLives(query: ParsedUrlQuery): PageRead[] {
-  const view = readKnownValue(query, 'state', officeQueues.live.views) ?? 'waiting';
+  const [view, search] = [readView(query, 'live'), readSearch(query)];
   const isQueue = view === 'waiting' || view === 'unreviewed';
+  const isOn = view === 'LIVE' && search === undefined;
   return [
     read('GET /office'),
     read('GET /office/lives', { query: { state: 'LIVE' } }),
-    ...(isQueue ? [readOfQueue('live', view)] : []),
-    ...(isQueue || view === 'LIVE' ? [] : [read('GET /office/lives', { query: { state: view } })]),
+    ...(isQueue ? [readOfQueue('live', { view, search })] : []),
+    ...(isQueue || isOn ? [] : [read('GET /office/lives', { query: { state: view, search } })]),
   ];
 }
 
-/** Reads of the queue of courses in the state that the address names. */
-export const readsOfCourseQueue = (query: ParsedUrlQuery): PageRead[] => [
-  read('GET /office'),
-  readOfQueue('course', readKnownValue(query, 'state', officeQueues.course.views) ?? 'waiting'),
+/** Reads of the list of people that the address names, and the numbers of creators. */
+export const readsOfPeople = (query: ParsedUrlQuery): PageRead[] => [
+  read('GET /office/people/counts'),
+  read('GET /office/people', {
+    query: {
+      kind: readKnownValue(query, 'kind', peopleGroups) ?? 'creators',
+      state: readKnownValue(query, 'state', creatorStates),
+      query: typeof query.query === 'string' && query.query ? query.query : undefined,
+    },
+  }),
 ];
+
+/** Reads of the log in the filter that the address states. */
+export const readsOfAudit = (query: ParsedUrlQuery): PageRead[] => [
+  read('GET /office/audit', { query: { ...readAuditFilter(query), limit: AUDIT_PAGE } }),
+  read('GET /office/audit/summary', { query: readAuditFilter(query) }),
+];
+
+/** Reads of the reports page: the reports in the view of the address, their parts, and appeals. */
+export const readsOfReports = (query: ParsedUrlQuery): PageRead[] => {
+  const view = readView(query, 'reports');
+  return [
+    ...readsOfQueues({}, 'appeals'),
+    readOfQueue('reports', { view, search: readSearch(query), part: readPart(query) }),
+    read('GET /office/queues/:name/parts', { params: { name: 'reports' }, query: { view } }),
+  ];
+};

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type {
   ClientRequest,
   IncomingHttpHeaders,
@@ -11,7 +10,7 @@ import { STREAM_UPGRADE } from '../../../contract/rules/stream-names.ts';
 import { maxBody } from '../../../contract/values/limits.ts';
 import { backendAddress, streamAgent } from './backend-address.ts';
 import { env } from '../env.ts';
-import { sendProblem } from './problem.ts';
+import { problemHeaders, sendProblem, sendUnknown, setRequestId } from './problem.ts';
 import { sessionTokenIn } from './session-token.ts';
 import { passEvents } from './open-streams.ts';
 import { endBuffered, recordBufferedBytes, countBufferedBytes } from './buffered-responses.ts';
@@ -41,7 +40,7 @@ const hopByHop = new Set([
  * because server/ compresses once for the browser. Node has already handled `expect`.
  *
  * The internal secret marks the front end's own requests, which are not rate limited, so a browser
- * must not send it. The binding of a provider sign-in comes only from its cookie.
+ * must not send it. The binding of a provider sign-in and the device come only from their cookies.
  */
 const notForBackend = new Set([
   'host',
@@ -50,20 +49,23 @@ const notForBackend = new Set([
   'expect',
   'x-internal-secret',
   'x-social-sign-in',
+  'x-device',
 ]);
 
-const goodRequestId = /^[\w-]{8,64}$/;
 const socialSignIn = /(?:^|;\s*)socialSignIn=([\w-]+)/;
+const deviceOf = /(?:^|;\s*)device=([\w-]{22})(?:;|$)/;
 
 /**
  * Creates a Next API route that forwards each listed call to the backend and returns the backend's
  * response. server/ uses the route without Next too.
  *
  * The route adds the bearer token from the cookie, the binding of a provider sign-in, OPTIONS, 405,
- * 408, 413, 502 and 504. It applies no rules and changes no data.
+ * 408, 413, 502 and 504. An address of the office answers 404 instead of OPTIONS and 405. The route
+ * applies no rules and changes no data.
  *
- * Responses, files and media stream. Any other body is read completely first, so that a slow sender
- * does not hold a connection to the backend. A slow reader does not hold a connection either.
+ * Responses, files, media and bodies for the office stream. Any other body is read completely
+ * first, so that a slow sender does not hold a connection to the backend. A slow reader does not
+ * hold a connection either.
  */
 export function forward(...calls: Call[]): Forwarder {
   const routes = new Map(
@@ -72,28 +74,32 @@ export function forward(...calls: Call[]): Forwarder {
       {
         segments: splitPath(call.backend),
         isPublic: call.access === 'public',
-        streamsBody: call.file !== undefined || call.streamsBody,
+        // The backend refuses other people before it reads a body, as an unknown address does.
+        streamsBody: call.file !== undefined || call.streamsBody || call.access === 'office',
         isDeferrable: call.isDeferrable,
         isStream: call.isStream,
+        isOffice: call.access === 'office',
       },
     ]),
   );
   const get = routes.get('GET');
   if (get) routes.set('HEAD', get);
   const allow = [...routes.keys(), 'OPTIONS'].join(', ');
+  // Other people do not learn that an address of the office exists.
+  const isOffice = calls.every(({ access }) => access === 'office');
 
   const handler = (req: Asked, res: ServerResponse) => {
-    const given = req.headers['x-request-id'];
-    const requestId = typeof given === 'string' && goodRequestId.test(given) ? given : randomUUID();
-    res.setHeader('x-request-id', requestId);
+    const requestId = setRequestId(req, res);
     const route = routes.get(req.method ?? '');
     if (!route) {
+      if (isOffice) return sendUnknown(res, requestId);
       res.setHeader('Allow', allow);
       if (req.method === 'OPTIONS') return void res.writeHead(204).end();
       return sendProblem(res, 405, 'METHOD_NOT_ALLOWED', `This address takes ${allow}.`, { requestId });
     }
     const absent = nameWithoutValue(route.segments, req);
     if (absent !== undefined) {
+      if (isOffice) return sendUnknown(res, requestId);
       // The backend checks access before input, and this request does not reach it.
       if (!route.isPublic && isVisitor(req))
         return sendProblem(res, 401, 'SIGN_IN_REQUIRED', 'Please sign in first.', { requestId });
@@ -104,11 +110,11 @@ export function forward(...calls: Call[]): Forwarder {
       });
     }
     const path = addressFor(route.segments, req);
-    if (!path) return sendProblem(res, 404, 'NOT_FOUND', 'This address was not found.', { requestId });
-    if (!hasBody(req)) return pass(req, res, path, requestId, undefined, route.isStream);
-    if (route.streamsBody) return pass(req, res, path, requestId, req);
+    if (!path) return sendUnknown(res, requestId);
+    if (!hasBody(req)) return pass(req, res, path, requestId, route);
+    if (route.streamsBody) return pass(req, res, path, requestId, route, req);
     readBody(req, res, requestId, (body) => {
-      const send = () => pass(req, res, path, requestId, body);
+      const send = () => pass(req, res, path, requestId, route, body);
       if (route.isDeferrable) defer(send);
       else send();
     });
@@ -197,6 +203,8 @@ function headersFor(req: Asked, requestId: string): OutgoingHttpHeaders {
   if (token) headers.authorization = `Bearer ${token}`;
   const begun = cookie && socialSignIn.exec(cookie);
   if (begun) headers['x-social-sign-in'] = begun[1];
+  const device = cookie && deviceOf.exec(cookie);
+  if (device) headers['x-device'] = device[1];
   const before = req.headers['x-forwarded-for'];
   const neighbour = req.socket.remoteAddress ?? '';
   headers['x-forwarded-for'] = before ? `${before}, ${neighbour}` : neighbour;
@@ -254,12 +262,12 @@ function pass(
   res: ServerResponse,
   path: string,
   requestId: string,
+  { isStream, isOffice }: { isStream: boolean; isOffice: boolean },
   body?: Buffer | Asked,
-  isStream = false,
 ): void {
   const { http, ...address } = backendAddress();
   const headers = headersFor(req, requestId);
-  if (isStream && wantsEvents(req)) {
+  if (isStream && !body && wantsEvents(req)) {
     // Open streams would use up the connections of all other requests.
     address.agent = streamAgent();
     Object.assign(headers, { connection: 'upgrade', upgrade: STREAM_UPGRADE });
@@ -286,7 +294,8 @@ function pass(
   const answer = (incoming: IncomingMessage) => {
     clearTimeout(timer);
     req.off('data', wait);
-    copyAnswer(incoming, res);
+    if (isOffice && incoming.statusCode === 404) sendLikeUnknown(incoming, res);
+    else copyAnswer(incoming, res);
     // After a rejection, the remaining upload is read and discarded without a connection to the
     // backend.
     incoming.once('end', () => {
@@ -332,6 +341,14 @@ const MOST_IN_ONE_PIECE = 1024 ** 2;
 const isInOnePiece = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.startsWith('application/json') === true &&
   Number(headers['content-length'] ?? Infinity) <= MOST_IN_ONE_PIECE;
+
+/** Sends a 404 of the office with the headers of an unknown address, so that both look the same. */
+function sendLikeUnknown(incoming: IncomingMessage, res: ServerResponse): void {
+  const chunks: Buffer[] = [];
+  incoming.once('error', () => res.destroy());
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+  incoming.once('end', () => res.writeHead(404, problemHeaders).end(Buffer.concat(chunks)));
+}
 
 function copyAnswer(incoming: IncomingMessage, res: ServerResponse): void {
   const headers = endToEnd(incoming.headers);

@@ -1,7 +1,21 @@
-import { STATUS_CODES, type ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Problem } from '../../../contract/shared.ts';
 
 type More = Pick<Problem, 'requestId' | 'errors'> & { missing?: string[] };
+
+/** Headers of an error that the front end sends. */
+export const problemHeaders = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
+
+const goodRequestId = /^[\w-]{8,64}$/;
+
+/** Sets the id of a request on its response: the sender's id, or a new id. */
+export function setRequestId({ headers }: IncomingMessage, res: ServerResponse): string {
+  const given = headers['x-request-id'];
+  const requestId = typeof given === 'string' && goodRequestId.test(given) ? given : randomUUID();
+  res.setHeader('x-request-id', requestId);
+  return requestId;
+}
 
 /** Sends an error in the format of the backend (RFC 9457). */
 export function sendProblem(
@@ -19,13 +33,17 @@ export function sendProblem(
     code,
     ...more,
   };
-  res.writeHead(status, { 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
+  res.writeHead(status, problemHeaders);
   res.end(JSON.stringify(problem));
 }
+
+/** Sends the error of an unknown address. */
+export const sendUnknown = (res: ServerResponse, requestId: string): void =>
+  sendProblem(res, 404, 'NOT_FOUND', 'This address was not found.', { requestId });
 
 /**
  * Responds to unknown addresses below /api with a problem document, because the client is a
  * program.
  */
-export const answerUnknown = (_req: unknown, res: ServerResponse): void =>
-  sendProblem(res, 404, 'NOT_FOUND', 'This address was not found.');
+export const answerUnknown = (req: IncomingMessage, res: ServerResponse): void =>
+  sendUnknown(res, setRequestId(req, res));

@@ -16,16 +16,19 @@ const isFromOwnSite = ({ headers }: NextApiRequest): boolean =>
 const expired = (name: string, domain?: string) =>
   `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax${domain ? `; Domain=${domain}` : ''}`;
 
+/** Returns the `Set-Cookie` headers that clear a cookie at a host. */
+export function clearCookie(name: string, host: string): string[] {
+  const domain = cookieDomain(host, env.cookieDomain());
+  return [expired(name), ...(domain ? [expired(name, domain)] : [])];
+}
+
 /** Clears every cookie of the request, including cookies that scripts cannot see. */
 export const resetCookies = onlyMethod('POST', (req, res) => {
   if (!isFromOwnSite(req))
     return sendProblem(res, 403, 'FOREIGN_ORIGIN', 'This address is for our own pages.');
   const host = (req.headers['x-forwarded-host'] ?? req.headers.host ?? '') as string;
-  const domain = cookieDomain(host, env.cookieDomain());
   const names = (req.headers.cookie ?? '').split(';').map((pair) => pair.split('=')[0]!.trim());
-  const cleared = names
-    .filter(Boolean)
-    .flatMap((name) => [expired(name), ...(domain ? [expired(name, domain)] : [])]);
+  const cleared = names.filter(Boolean).flatMap((name) => clearCookie(name, host));
   res.setHeader('Set-Cookie', cleared);
   res.status(200).json({ done: true });
 });

@@ -1,6 +1,7 @@
-const inCookies = String.raw`(?:^|;\s*)accessToken=`;
-const anySession = new RegExp(inCookies);
-const sessionToken = new RegExp(`${inCookies}([\\w-]+)`);
+const inCookies = (name: string) => String.raw`(?:^|;\s*)${name}=`;
+const anySession = new RegExp(inCookies('(?:accessToken|viewToken)'));
+const sessionToken = new RegExp(`${inCookies('accessToken')}([\\w-]+)`);
+const viewToken = new RegExp(`${inCookies('viewToken')}([\\w-]+)`);
 
 /**
  * Returns true if a `cookie` header has a session cookie, even a malformed one. Such a client is
@@ -8,5 +9,9 @@ const sessionToken = new RegExp(`${inCookies}([\\w-]+)`);
  */
 export const hasSession = (cookie = ''): boolean => anySession.test(cookie);
 
-/** Returns the session token of a `cookie` header. */
-export const sessionTokenIn = (cookie = ''): string | undefined => sessionToken.exec(cookie)?.[1];
+/**
+ * Returns the token of a `cookie` header under which its requests are made: the token of a view, in
+ * which the office sees Kumu as somebody else, before the token of the session.
+ */
+export const sessionTokenIn = (cookie = ''): string | undefined =>
+  viewToken.exec(cookie)?.[1] ?? sessionToken.exec(cookie)?.[1];

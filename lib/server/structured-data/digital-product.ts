@@ -26,7 +26,8 @@ export function digitalProductGraph(
     offers: {
       '@type': 'Offer',
       url: appUrl + path,
-      price: amount(priceCents),
+      // Everything public has a price.
+      price: amount(priceCents ?? 0),
       priceCurrency: 'AUD',
       availability: product.isOnSale ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
     },

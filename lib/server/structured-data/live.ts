@@ -1,6 +1,7 @@
 import type { Event, Graph } from 'schema-dts';
 import type { LivePage } from '@/contract/lives';
 import { paths } from '@/contract/paths';
+import { toPlainText } from '@/contract/rules/markdown';
 import { MINUTE_MS } from '@/contract/values/times';
 import { absolute, amount, breadcrumbs, createGraph } from './graph';
 
@@ -34,7 +35,7 @@ export function liveGraph(live: LivePage, appUrl: string, names: { list: string;
     '@id': appUrl + path,
     url: appUrl + path,
     name: title,
-    description: description || title,
+    description: toPlainText(description) || title,
     ...(picture && { image: absolute(appUrl, picture.url) }),
     startDate,
     endDate,
