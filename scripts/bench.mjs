@@ -6,10 +6,13 @@ import { benchChat } from './bench/chat.ts';
 import { benchEvents } from './bench/events.ts';
 import { print } from './bench/figures.ts';
 import { benchInsights } from './bench/insights.ts';
+import { benchLiveChat } from './bench/live-chat.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
+import { benchLiveAnalytics } from './bench/live-analytics.ts';
 import { benchLive } from './bench/live.ts';
 import { start, stop } from './bench/stack.ts';
 import { benchMoney } from './bench/money.ts';
+import { benchOffice } from './bench/office.ts';
 import { benchPages } from './bench/pages.ts';
 import { getDescendantPid, getListeningPid } from './bench/processes.ts';
 import { benchScale } from './bench/scale.ts';
@@ -31,6 +34,7 @@ const figures = [];
 if (isWanted('scale')) figures.push(...(await benchScale(folder)));
 if (isWanted('shop')) figures.push(...(await benchShop(folder)));
 if (isWanted('stream')) figures.push(...(await benchStream(folder)));
+if (isWanted('live-chat')) figures.push(...(await benchLiveChat(folder)));
 if (isWanted('live')) figures.push(...(await benchLive(folder)));
 if (isWanted('money')) figures.push(...(await benchMoney(folder)));
 const stackParts = ['pages', 'signed-in', 'lighthouse', 'accounts', 'events', 'upload', 'video', 'worker'];
@@ -62,10 +66,12 @@ if (stackParts.some(isWanted)) {
     await stop(stack);
   }
 }
-// Chat, search and insights run last because they call the services in this process, whose settings
-// then name a separate database.
+// Chat, search, office, insights and lives run last because they call the services in this process,
+// whose settings then name a separate database.
 if (isWanted('chat')) figures.push(...(await benchChat(folder)));
 if (isWanted('search')) figures.push(...(await benchSearch(folder)));
+if (isWanted('office')) figures.push(...(await benchOffice(folder)));
 if (isWanted('insights')) figures.push(...(await benchInsights(folder)));
+if (isWanted('live-analytics')) figures.push(...(await benchLiveAnalytics(folder)));
 rmSync(folder, { recursive: true, force: true });
 if (!print(figures)) process.exitCode = 1;

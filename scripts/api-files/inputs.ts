@@ -14,7 +14,7 @@ type Operation = {
 
 /** Returns the text of `openapi-inputs.json`: the inputs of the OpenAPI document. */
 export async function generateInputs(): Promise<string> {
-  const { openapi, paths = {} } = createApiDocument();
+  const { openapi, paths = {} } = createApiDocument(allCalls);
   const operations = Object.entries(paths).flatMap(([address, methods]) =>
     Object.entries(methods).map(([method, operation]) => [
       `${method.toUpperCase()} ${address}`,

@@ -64,14 +64,19 @@ export const updateChats = `
     where message.chat_id = chats.id and message.position = chats.last_position;
 `;
 
-/** Statement that inserts followers of the creator with very many chats. */
+/**
+ * Statements that insert followers of the creator with very many chats, without the list of people,
+ * which is not measured.
+ */
 export const insertFollowers = (followers: number) => `
+  alter table follows disable trigger follows_audience;
   with added as (
     insert into users (email, name, last_name, created_at)
     select 'follower-' || n || '@bench.test', 'Follower ' || md5(n::text), 'Bench', now()
     from generate_series(1, ${followers}) n returning id
   ) insert into follows (user_id, creator_id, created_at)
     select id, (select creator_id from chats group by creator_id order by count(*) desc limit 1), now() from added;
+  alter table follows enable trigger follows_audience;
 `;
 
 /** Statements that insert people with three notices each for a digest that is due. */

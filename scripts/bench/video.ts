@@ -43,7 +43,16 @@ async function benchTranscode(folder: string, film: string): Promise<Figure> {
   const { size } = statSync(film);
   const video = { fileId: 'bench', uri: '/videos/bench', storageKey: 'private/bench', mimeType: 'video/mp4' };
   const run = { onProgress: async () => {}, onStore: async () => {}, signal: new AbortController().signal };
-  const options = { hasSound: true, take: '000', from: 0 };
+  const details = {
+    width: 1920,
+    height: 1080,
+    seconds: SECONDS,
+    soundTrack: 0,
+    colours: {},
+    isHdr: false,
+    framesPerSecond: { most: 30, average: 30 },
+  };
+  const options = { details, take: '000', from: 0 };
   const [ours, theirs]: number[][] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     const plain = mkdtempSync(path.join(folder, 'plain-'));

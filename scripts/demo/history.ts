@@ -18,6 +18,7 @@ import { giftPriceCents } from '../../contract/values/gifts.ts';
 import type { Rating } from './audience.ts';
 import type { DemoCourse } from './content/course.ts';
 import type { CreatorKey, DemoCreator } from './content/creators.ts';
+import { membershipTexts } from './content/memberships.ts';
 import {
   HISTORY_DAYS,
   listJoins,
@@ -85,7 +86,10 @@ export async function makeHistory(world: World): Promise<Set<string>> {
 async function offerMemberships({ creators: all, actors }: World): Promise<Map<CreatorKey, string>> {
   const plans = new Map<CreatorKey, string>();
   for (const { key, firstName, membershipCents: price } of all) {
-    const input = { name: `${firstName}’s circle`, price, courseIds: null, hasTrial: key === 'kofi' };
+    const terms = { name: `${firstName}’s circle`, price, courseIds: null, hasTrial: key === 'kofi' };
+    // Some creators also sell a year, for the price of ten months.
+    const yearlyPrice = ['marisol', 'hana', 'kofi'].includes(key) ? 10 * price : null;
+    const input = { ...terms, yearlyPrice, ...membershipTexts[key] };
     plans.set(key, (await memberships.create(actors.get(key)!, input)).id);
   }
   return plans;
@@ -172,11 +176,12 @@ function monthsAfter(first: Date): number[] {
 }
 
 function tipHappenings({ actors, readerIds, memberIds }: World): Happening[] {
-  return listTips().map(({ who, creator, amountCents, daysAgo }) => ({
+  return listTips().map(({ who, creator, amountCents, daysAgo, note }) => ({
     at: daysAgoToTime(daysAgo),
     async run() {
       const userId = typeof who === 'number' ? readerIds[who]! : memberIds.get(who)!;
-      await buy(userId, { type: 'DONATION', contentId: actors.get(creator)!.creator.id, amountCents });
+      const contentId = actors.get(creator)!.creator.id;
+      await buy(userId, { type: 'DONATION', contentId, amountCents, note });
     },
   }));
 }

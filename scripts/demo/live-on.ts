@@ -10,7 +10,10 @@ import { updateStatus } from '../../backend/lives/status-service.ts';
 import { HOUR_MS } from '../../contract/values/times.ts';
 import { demoLiveFile, findDemoLive } from '../../sandbox/live/demo-live.ts';
 import { creators } from './content/creators.ts';
+import type { Speaker } from './content/live-talk.ts';
 import { lives } from './content/lives.ts';
+import { runHappenings } from './happening.ts';
+import { listTalk } from './live-talk.ts';
 import { officeWorker } from './content/people.ts';
 import { planLive } from './lives.ts';
 import { creatorActor, getUserId, memberActor } from './people.ts';
@@ -75,5 +78,11 @@ async function restart(actor: Awaited<ReturnType<typeof creatorActor>>): Promise
     await book(memberActor(await getUserId(email)), id);
   shiftClock(live.inHours * HOUR_MS);
   await updateStatus(actor, id, { status: 'LIVE' });
+  const actorOf = async (speaker: Speaker) =>
+    speaker === 'host' ? actor : memberActor(await getUserId(`reader-${speaker}@kumu.test`));
+  const startsAt = startsAtMs / 1000;
+  await runHappenings(listTalk({ liveId: id, startsAt, actorOf }, live.talk ?? []), Date.now() / 1000, (at) =>
+    shiftClock(at * 1000 - Date.now()),
+  );
   shiftClock(0);
 }

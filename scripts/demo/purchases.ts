@@ -11,7 +11,7 @@ import { memberActor } from './people.ts';
  */
 export const cards = { pays: '4242 4242 4242 4242', paysOnce: '4000 0000 0000 0341' };
 
-export type Wish = Pick<Order, 'type' | 'contentId' | 'amountCents' | 'businessId' | 'code'> & {
+export type Wish = Pick<Order, 'type' | 'contentId' | 'amountCents' | 'businessId' | 'code' | 'note'> & {
   card?: string;
 };
 

@@ -9,14 +9,21 @@ import { fill } from '../../backend/search/document-service.ts';
 import { closeTasks, purgeQueues, createQueues } from '../../backend/tasks.ts';
 import { syncAll } from '../../backend/wallet/account-service.ts';
 import { makeBusiness } from './business.ts';
-import { beginCourse, grantCourse, makeReaders, rateCourses, listRatings } from './audience.ts';
+import { beginCourse, grantCourse, makeReaders, rateCourses, listRatings, shareEmails } from './audience.ts';
 import { makeChats } from './chats.ts';
 import { makeCourse, createLibrary } from './catalogue.ts';
 import type { DemoCourse } from './content/course.ts';
 import { courses } from './content/courses.ts';
 import { creators, type CreatorKey } from './content/creators.ts';
 import { HISTORY_DAYS } from './content/history.ts';
-import { business, emptyCreator, members, officeWorker, pendingCreator } from './content/people.ts';
+import {
+  business,
+  emptyCreator,
+  members,
+  officeColleague,
+  officeWorker,
+  pendingCreator,
+} from './content/people.ts';
 import { makeDigitalProducts } from './digital-products.ts';
 import { makeHistory } from './history.ts';
 import { keepLiveOn, nameLiveOn } from './live-on.ts';
@@ -30,6 +37,7 @@ import { makeShop } from './shop.ts';
 import { makeSearches } from './searches.ts';
 import { answerQuestions, studyCourses } from './studies.ts';
 import { beginHistory, endHistory } from './set-clock.ts';
+import { askSecondPerson } from './second-person.ts';
 import { makeTestimonials } from './testimonials.ts';
 import { makeVisits } from './visits.ts';
 
@@ -101,9 +109,13 @@ async function makeWorld(): Promise<void> {
     await beginCourse(jo!, courseId, doneParts);
   }
   await makeNotices(actors, readerIds, jo!);
+  await shareEmails(actors.values());
   await answerQuestions(readerIds);
   await studyCourses(made, readerIds);
   await makeVisits(actors, readerIds);
+  const colleagueId = await makeAccount({ ...toAccount(officeColleague), isOffice: true });
+  const asked = [actors.get('kofi')!, actors.get('hana')!, actors.get('idris')!];
+  await askSecondPerson({ ...memberActor(colleagueId), isOffice: true }, asked);
 }
 
 await migrate(config.database.url());

@@ -98,7 +98,6 @@ function addType(folder: string, type: string): void {
     namesCreator: true,
     isItem: false,
     isMonthly: false,
-    shelf: 'downloads',
     ownedPath: null,
   },\n`,
   );

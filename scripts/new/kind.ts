@@ -13,7 +13,7 @@ export function writeKind(folder: string, type: string): Record<string, string> 
     'repository.ts': `import { sql, type Insertable, type Updateable } from 'kysely';
 import { ${sets}, type ${One}State } from '../../contract/values/states.ts';
 import type { Db } from '../db/connection.ts';
-import { contentQueries, listOwnRows, publicContentCondition } from '../db/content-queries.ts';
+import { contentQueries, listOwnRows, publicContentCondition, type OwnPage } from '../db/content-queries.ts';
 import { LONG_BATCH } from '../db/pagination.ts';
 import type { ${Many} } from '../db/types.ts';
 
@@ -24,9 +24,6 @@ export const { addToCounts, countOwn, listAllIds, listPublishedIds, publicTags, 
   'summary',
   ${sets},
 );
-
-/** Selects all rows with their tags and ratings. */
-export const tagged = sql\`select '${type}' as content_type, id, creator_id, topic_id, tags, rating_count, rating_sum from ${folder}\`;
 
 const rows = (db: Db) =>
   db
@@ -55,14 +52,9 @@ export const update = (db: Db, id: string, change: Updateable<${Many}>) =>
 
 export const remove = (db: Db, id: string) => db.deleteFrom('${folder}').where('id', '=', id).execute();
 
-/** Lists a creator's own rows, last changed first; \`after\` is [updatedAt as text, id]. */
-export const listOwn = (
-  db: Db,
-  creatorId: string,
-  state: ${One}State | undefined,
-  after: string[] | null,
-  limit: number,
-) => listOwnRows(rows(db), '${folder}', { creatorId, state, after, limit });
+/** Lists a creator's own rows in an order; \`after\` is [sort value as text, id]. */
+export const listOwn = (db: Db, creatorId: string, page: OwnPage<${One}State>) =>
+  listOwnRows(rows(db), '${folder}', creatorId, page);
 
 /** Lists the scheduled rows whose time has come, longest waiting first. */
 export const listDue = async (db: Db, at: Date, limit: number): Promise<string[]> =>
@@ -151,7 +143,7 @@ export const ${one}Kind: ContentKind = {
     const row = await repository.find(db, id);
     return row ? creatorPages(db, row.creatorId) : [];
   },
-  tags: { ofPublic: repository.publicTags, ofAll: repository.tagged },
+  publicTags: repository.publicTags,
   listPublishedIds: repository.listPublishedIds,
 };
 `,

@@ -44,10 +44,11 @@ export const signedInPages: MeasuredPage[] = [
     scriptKb: 290,
   },
   // The page with the most forms.
-  { name: '/profile', as: 'member', scriptKb: 193 },
+  { name: '/profile', as: 'member', scriptKb: 195.5 },
   { name: '/office/businesses', as: 'office' },
   ...[
     '/profile/purchases',
+    '/profile/memberships',
     '/profile/credits',
     '/profile/notifications',
     '/profile/orders',
@@ -66,12 +67,31 @@ export const signedInPages: MeasuredPage[] = [
       return `/profile/orders/${items[0]!.id}`;
     },
   },
+  {
+    name: '/office/people/{id}',
+    as: 'office',
+    address: async (read) => {
+      const { items } = await read<{ items: { id: string }[] }>('/office/people?limit=1');
+      return `/office/people/${items[0]!.id}`;
+    },
+  },
   // The charts are drawn by d3-scale and d3-shape.
   ...['', '/wallet', '/audience-insights'].map((path) => ({
     name: `/dashboard${path}`,
     as: 'creator' as const,
-    scriptKb: 199,
+    scriptKb: 199.5,
   })),
+  {
+    name: '/dashboard/content/live/analytics/{id}',
+    as: 'creator',
+    scriptKb: 199.5,
+    address: async (read) => {
+      const { items } = await read<{ items: { id: string }[] }>(
+        '/content?type=live&mine=1&state=SCHEDULED&limit=1',
+      );
+      return `/dashboard/content/live/analytics/${items[0]!.id}`;
+    },
+  },
   ...[
     '/content',
     '/posts',
@@ -79,6 +99,8 @@ export const signedInPages: MeasuredPage[] = [
     '/memberships',
     '/notifications',
     '/messages',
+    '/people',
+    '/people/comments',
     '/shop',
     '/shop/products',
     '/shop/collections',
@@ -97,10 +119,12 @@ export const signedInPages: MeasuredPage[] = [
     '/departments',
     '/disputes',
     '/messages',
+    '/people',
     '/provider-events',
     '/purchases',
     '/reports',
     '/testimonials',
+    '/words',
   ].map((path) => ({ name: `/office${path}`, as: 'office' as const })),
 ];
 

@@ -22,6 +22,8 @@ export type Transfers = {
 /** Entries of the Layout Instability API, which the DOM types of TypeScript lack. */
 type LayoutShift = PerformanceEntry & { value: number };
 
+const notCounted = ['/api/stream', '/api/filesystem/video/'];
+
 const isBelow = (folder: string, url: string) => new URL(url).pathname.startsWith(folder);
 
 /** Longest time that a page may take to become quiet (ms). */
@@ -60,8 +62,8 @@ export async function watchTransfers(page: Page): Promise<Watch> {
   devtools.on('Network.requestWillBeSent', ({ request, type }) => {
     events += 1;
     const isFetch = type === 'Fetch' || type === 'XHR';
-    // The stream of events is not a read that the HTML could carry.
-    const isRead = isBelow('/api/', request.url) && !isBelow('/api/stream', request.url);
+    // The stream of events and the playlist of a film are no reads that the HTML could carry.
+    const isRead = isBelow('/api/', request.url) && !notCounted.some((path) => isBelow(path, request.url));
     if (isFetch && request.method === 'GET' && isRead) counted.reads.push(request.url);
   });
   devtools.on('Network.responseReceived', ({ requestId, type, response }) =>

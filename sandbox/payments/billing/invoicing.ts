@@ -203,10 +203,11 @@ export function endSubscription(
   return ended;
 }
 
-/** Returns the monthly price of a subscription (cents) and the description on its invoices. */
-export function monthlyLine(change: Change, subscription: SubscriptionRow) {
+/** Returns the price of a subscription (cents) and the description on its invoices. */
+export function toRenewalLine(change: Change, subscription: SubscriptionRow) {
   const { price } = getSubscriptionItem(subscription);
   const { name } = getRow(change, 'product', price.product);
   const cents = price.unit_amount ?? 0;
-  return { amount: cents, description: `1 × ${name} (at A$${(cents / 100).toFixed(2)} / month)` };
+  const interval = price.recurring?.interval ?? 'month';
+  return { amount: cents, description: `1 × ${name} (at A$${(cents / 100).toFixed(2)} / ${interval})` };
 }

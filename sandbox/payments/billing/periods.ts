@@ -1,3 +1,5 @@
+import type { PriceRow } from '../state/tables.ts';
+
 /**
  * Returns the same day and time some months later (seconds). In a month that is too short the
  * result is its last day.
@@ -11,11 +13,12 @@ function monthsAfter(anchor: number, months: number) {
 }
 
 /**
- * Returns the end of the monthly period that begins at `start`. Months are counted from the anchor,
- * so that the 31st returns after February.
+ * Returns the end of the period of a price that begins at `start`. Months are counted from the
+ * anchor, so that the 31st returns after February.
  */
-export function getPeriodEnd(anchor: number, start: number) {
-  let months = 1;
-  while (monthsAfter(anchor, months) <= start) months += 1;
+export function getPeriodEnd(anchor: number, start: number, { recurring }: PriceRow) {
+  const step = recurring?.interval === 'year' ? 12 : 1;
+  let months = step;
+  while (monthsAfter(anchor, months) <= start) months += step;
   return monthsAfter(anchor, months);
 }

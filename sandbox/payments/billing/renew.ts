@@ -5,7 +5,7 @@ import { getSubscriptionItem } from '../resources/subscription-object.ts';
 import type { Due } from '../state/clock.ts';
 import type { Reader } from '../state/store.ts';
 import type { InvoiceRow, SubscriptionRow } from '../state/tables.ts';
-import { createInvoice, endSubscription, isEnded, monthlyLine, payInvoice } from './invoicing.ts';
+import { createInvoice, endSubscription, isEnded, toRenewalLine, payInvoice } from './invoicing.ts';
 import { getPeriodEnd } from './periods.ts';
 
 /**
@@ -21,8 +21,8 @@ function collect(change: Change, invoice: InvoiceRow, subscription: Subscription
 }
 
 /**
- * Moves a subscription into its next month and bills it. A subscription with a pending cancellation
- * ends instead.
+ * Moves a subscription into its next period and bills it. A subscription with a pending
+ * cancellation ends instead.
  */
 export function renew(change: Change, subscription: SubscriptionRow) {
   const item = getSubscriptionItem(subscription);
@@ -34,7 +34,7 @@ export function renew(change: Change, subscription: SubscriptionRow) {
   const renewed = {
     ...item,
     current_period_start: start,
-    current_period_end: getPeriodEnd(subscription.billing_cycle_anchor, start),
+    current_period_end: getPeriodEnd(subscription.billing_cycle_anchor, start, item.price),
   };
   const moved = change.put('subscription', {
     ...subscription,
@@ -42,7 +42,7 @@ export function renew(change: Change, subscription: SubscriptionRow) {
     status: subscription.status === 'trialing' ? 'active' : subscription.status,
   });
   const invoice = createInvoice(change, moved, {
-    ...monthlyLine(change, moved),
+    ...toRenewalLine(change, moved),
     periodStart: item.current_period_start,
     reason: 'subscription_cycle',
   });

@@ -5,7 +5,7 @@ import { redeem } from '../resources/coupons.ts';
 import { buildSubscription } from '../resources/subscription-object.ts';
 import { DAY_SECONDS } from '../state/calendar.ts';
 import type { CheckoutPlanRow } from '../state/tables.ts';
-import { createInvoice, markPaid, monthlyLine } from './invoicing.ts';
+import { createInvoice, markPaid, toRenewalLine } from './invoicing.ts';
 import { getPeriodEnd } from './periods.ts';
 
 /** Redeems the coupon of a checkout and returns its discount on the first invoice. */
@@ -18,7 +18,7 @@ function discountOf(change: Change, { coupon, lineItems }: CheckoutPlanRow) {
 type Buyer = {
   customer: string;
   method: Stripe.PaymentMethod;
-  /** Payment intent of the first month; null during a trial. */
+  /** Payment intent of the first period; null during a trial. */
   intent: Stripe.PaymentIntent | null;
 };
 
@@ -47,13 +47,13 @@ export function beginSubscription(
     created: now,
     customer,
     default_payment_method: method.id,
-    period: { start: now, end: trialEnd ?? getPeriodEnd(anchor, now) },
+    period: { start: now, end: trialEnd ?? getPeriodEnd(anchor, now, bought.price) },
     price: bought.price,
     status: trialEnd ? 'trialing' : 'active',
     trial_end: trialEnd,
     trial_start: trialEnd && now,
   });
-  const { amount, description } = monthlyLine(change, begun);
+  const { amount, description } = toRenewalLine(change, begun);
   const invoice = createInvoice(change, begun, {
     amount: trialEnd ? 0 : amount,
     discount: discountOf(change, plan),

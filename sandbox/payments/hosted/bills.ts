@@ -27,18 +27,19 @@ const totalOf = ({ lineItems }: CheckoutPlanRow) =>
 const isDiscounted = ({ coupon }: CheckoutPlanRow) => coupon !== null;
 
 /** Returns the note below the total and the button text of a session with a subscription. */
-function monthly(plan: CheckoutPlanRow) {
+function recurringTexts(plan: CheckoutPlanRow) {
+  const interval = plan.lineItems[0]?.price.recurring?.interval ?? 'month';
   const price = formatCents(plan.lineItems[0]?.price.unit_amount ?? 0);
   const days = plan.subscription?.trial_period_days;
   return days
     ? {
-        note: `${days} days free, then ${price} every month until cancelled.`,
+        note: `${days} days free, then ${price} every ${interval} until cancelled.`,
         action: 'Start the free trial',
       }
     : {
         note: isDiscounted(plan)
-          ? `The first month costs ${formatCents(totalOf(plan))}, then ${price} every month until cancelled.`
-          : `${price} every month until cancelled.`,
+          ? `The first ${interval} costs ${formatCents(totalOf(plan))}, then ${price} every ${interval} until cancelled.`
+          : `${price} every ${interval} until cancelled.`,
         action: `Subscribe for ${formatCents(totalOf(plan))}`,
       };
 }
@@ -77,7 +78,7 @@ export function sessionToBill(session: Stripe.Checkout.Session, plan: CheckoutPl
     email: customer_email ?? (customer ? (customer_details?.email ?? null) : null),
     cancels: session.cancel_url !== null,
     ...(plan?.subscription
-      ? monthly(plan)
+      ? recurringTexts(plan)
       : { note: null, action: `${verb} ${formatCents(session.amount_total)}` }),
   };
 }
@@ -86,7 +87,7 @@ export function sessionToBill(session: Stripe.Checkout.Session, plan: CheckoutPl
 export const invoiceToBill = (invoice: InvoiceRow): Bill => ({
   address: `/c/invoice/${invoice.id}`,
   totalCents: invoice.amount_remaining,
-  note: 'This card is used for the months to come as well.',
+  note: 'This card is used for the payments to come as well.',
   lines: invoice.lines.data.map((line) => ({
     what: line.description,
     quantity: 1,

@@ -12,9 +12,9 @@ import { createProduct, productFields } from './products.ts';
 /** Maximum amount of one payment (cents). */
 export const MAX_AMOUNT_CENTS = 99_999_999;
 
-/** Memberships are monthly, so the sandbox supports only monthly renewals. */
+/** Memberships renew monthly or yearly, so the sandbox supports only these renewals. */
 const recurringFields = z.strictObject({
-  interval: choice('month'),
+  interval: choice('month', 'year'),
   interval_count: integer(1, 1).optional(),
 });
 

@@ -50,7 +50,7 @@ type Given = Pick<SubscriptionRow, 'billing_cycle_anchor' | 'created' | 'custome
   period: Period;
 };
 
-/** Returns a subscription to one monthly price with all required fields. */
+/** Returns a subscription to one recurring price with all required fields. */
 export function buildSubscription({
   price,
   period,

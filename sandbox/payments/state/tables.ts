@@ -112,6 +112,9 @@ export type PayoutRow = Stripe.Payout & { account: string };
 /** Time until which payouts have been made (seconds). */
 type PayoutRunRow = { id: 'payoutRun'; until: number };
 
+/** Payout schedule of an account that was set; the default is weekly. */
+type PayoutScheduleRow = { id: string; interval: 'weekly' | 'manual' };
+
 /** Transfer with its reversals, newest first. */
 export type TransferRow = Omit<Stripe.Transfer, 'reversals'> & {
   reversals: ListRow<Stripe.TransferReversal>;
@@ -182,5 +185,6 @@ export type Tables = {
   answer: AnswerRow;
   clock: ClockRow;
   payoutRun: PayoutRunRow;
+  payoutSchedule: PayoutScheduleRow;
 };
 export type TableName = keyof Tables;

@@ -71,7 +71,7 @@ export function listJoins(): Join[] {
   return [...joins, ...generated];
 }
 
-type Tip = { who: Who; creator: CreatorKey; amountCents: number; daysAgo: number };
+type Tip = { who: Who; creator: CreatorKey; amountCents: number; daysAgo: number; note?: string };
 
 const tips: Tip[] = [
   { who: 40, creator: 'marisol', amountCents: 1000, daysAgo: 655.2 },
@@ -80,10 +80,16 @@ const tips: Tip[] = [
   { who: 91, creator: 'noor', amountCents: 1000, daysAgo: 301.6 },
   { who: 140, creator: 'marisol', amountCents: 1200, daysAgo: 243.5 },
   { who: 33, creator: 'marisol', amountCents: 500, daysAgo: 151.3 },
-  { who: 58, creator: 'saskia', amountCents: 2000, daysAgo: 88.2 },
+  { who: 58, creator: 'saskia', amountCents: 2000, daysAgo: 88.2, note: 'My shoulders thank you.' },
   { who: 'jonah@kumu.test', creator: 'marisol', amountCents: 1000, daysAgo: 26.4 },
-  { who: 'member@kumu.test', creator: 'marisol', amountCents: 2000, daysAgo: 15.6 },
-  { who: 19, creator: 'marisol', amountCents: 500, daysAgo: 4.4 },
+  {
+    who: 'member@kumu.test',
+    creator: 'marisol',
+    amountCents: 2000,
+    daysAgo: 15.6,
+    note: 'Slept through for the first time in weeks. Thank you.',
+  },
+  { who: 19, creator: 'marisol', amountCents: 500, daysAgo: 4.4, note: 'For the part about 3 am.' },
 ];
 
 /** Returns the tips of the demo world. */

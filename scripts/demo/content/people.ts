@@ -46,6 +46,9 @@ export const emptyCreator = {
 
 export const officeWorker = { email: 'office@kumu.test', firstName: 'Odile', lastName: 'Marchbank' };
 
+/** Second person of the office. */
+export const officeColleague = { email: 'priya@kumu.test', firstName: 'Priya', lastName: 'Nandakumar' };
+
 export const business: DemoMember = {
   email: 'business@kumu.test',
   firstName: 'Tamsin',
