@@ -78,7 +78,6 @@ test('a visitor joins, pays and watches in Firefox', async ({ page: elsewhere, r
   await shown(page, 'Confirm your email address');
   const { subject } = await readMail(elsewhere, email, 'is your Kumu code');
   await page.locator('input[name=code]').fill(/\d{6}/.exec(subject)![0]);
-  await control(page, 'button', 'Confirm and log in').click();
   await page.waitForFunction(() => !location.pathname.includes('confirm'));
 
   const { address } = await findCourse(request, 'paid');
@@ -106,8 +105,6 @@ test('a creator makes a draft and uploads its film in Firefox', async () => {
   await control(page, 'button', 'Create draft').click();
   await page.waitForFunction(() => /content\/[0-9a-f-]{36}/.test(location.pathname));
   await goTo(page, `${new URL(page.url()).pathname}?step=parts`);
-  await control(page, 'textbox', 'New module title').fill('The first week');
-  await control(page, 'button', 'Add module').click();
   const chooser = await page.locator('input[type=file][multiple]').setTimeout(20_000).waitHandle();
   await chooser.uploadFile(film);
   await shown(page, 'Done');

@@ -119,7 +119,6 @@ export async function signUpHere(
     await page.getByLabel('Email address').fill(email);
   }
   await page.getByLabel('6-digit code').fill(code);
-  await page.getByRole('button', { name: 'Confirm and log in' }).click();
   return email;
 }
 
@@ -183,4 +182,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect
     .poll(overflow, { message: `${page.url()} is wider than its window`, intervals: [50, 100, 250] })
     .toBeLessThanOrEqual(0);
+}
+
+/** Replaces the text of an editor by typing; an empty line begins a paragraph. */
+export async function writeText(page: Page, text: string, name = 'Text'): Promise<void> {
+  const surface = page.getByRole('textbox', { name, exact: true });
+  await surface.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  for (const [place, paragraph] of text.split('\n\n').entries()) {
+    if (place > 0) await page.keyboard.press('Enter');
+    await page.keyboard.type(paragraph);
+  }
 }

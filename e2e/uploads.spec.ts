@@ -34,13 +34,19 @@ async function blockAfterFirstPiece(page: Page, how: 'cut' | 'hold') {
   };
 }
 
+/** Opens the page of files, which listens for files when its rows are loaded. */
+async function openFiles(page: Page) {
+  await page.goto('/dashboard/library');
+  await expect(page.getByRole('table')).toBeVisible();
+}
+
 const drop = (page: Page, file: string) => page.locator('main input[type=file]').first().setInputFiles(file);
 
 test('an upload continues automatically at the interrupted piece when the connection returns', async ({
   page,
 }) => {
   await signIn(page.context(), 'creator');
-  await page.goto('/dashboard');
+  await openFiles(page);
   const stored: string[] = [];
   page.on('response', (response) => {
     const { pathname, searchParams } = new URL(response.url());
@@ -60,7 +66,7 @@ test('a reload during an upload asks for confirmation, and the upload continues 
   page,
 }) => {
   await signIn(page.context(), 'creator');
-  await page.goto('/dashboard');
+  await openFiles(page);
   const file = longFile('left.mp4');
   await blockAfterFirstPiece(page, 'hold');
   await drop(page, file);
@@ -81,16 +87,17 @@ test('a reload during an upload asks for confirmation, and the upload continues 
   await leaving;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-  await expect(page.getByRole('main').getByText(/Choose the file again to continue from \d+%/)).toBeVisible();
+  const queue = page.getByRole('region', { name: 'Uploads' });
+  await expect(queue.getByText(/Choose the file again to continue from \d+%/)).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('main').getByRole('button', { name: 'Choose left.mp4 again' }).click();
+  await queue.getByRole('button', { name: 'Choose left.mp4 again' }).click();
   await (await chooser).setFiles(file);
   await expect(page.getByText('left.mp4 is uploaded').first()).toBeAttached({ timeout: 30_000 });
 });
 
 test('a file whose content does not match its name is refused with a message', async ({ page }) => {
   await signIn(page.context(), 'creator');
-  await page.goto('/dashboard');
+  await openFiles(page);
   await drop(page, path.join(__dirname, '../__tests__/fixtures/not-a-video.mp4'));
   await expect(page.getByText(/doesn’t match its name/i).first()).toBeVisible({ timeout: 30_000 });
 });

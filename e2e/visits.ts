@@ -21,6 +21,8 @@ export type Visit = {
   /** Address to visit; the page's path by default. */
   address?: string | ((request: APIRequestContext) => Promise<string>);
   status?: number;
+  /** Address on which the visit ends, of a page that opens another page. */
+  opens?: RegExp;
 };
 
 const publicCourse = async (request: APIRequestContext) => (await findCourse(request, 'paid')).address;
@@ -64,10 +66,13 @@ export const leadCollection = async (request: APIRequestContext) => {
   const { lead } = await readJson<ShopHome>(request, '/api/shop');
   return `/shop/collections/${lead!.slug}`;
 };
+/** Address of the office's page about the newest creator. */
+const officePerson = async (request: APIRequestContext) =>
+  `/office/people/${(await getFirstItem<{ id: string }>(request, '/api/office/people')).id}`;
 const publicLive = async (request: APIRequestContext) =>
   `/lives/${(await getFirstItem<{ id: string }>(request, '/api/lives')).id}`;
 const ownedCourse = async (request: APIRequestContext) =>
-  (await getFirstItem<LibraryItem>(request, '/api/library')).content;
+  (await getFirstItem<LibraryItem>(request, '/api/library?shelf=courses')).content;
 
 /**
  * Starts the payment of a course without completing it.
@@ -108,7 +113,7 @@ const offer = async (request: APIRequestContext) =>
     })
   ).json();
 
-const editorSteps = ['basics', 'parts', 'files', 'price', 'publish'].map((step): Visit => ({
+const editorSteps = ['basics', 'parts', 'price', 'publish'].map((step): Visit => ({
   page: '/dashboard/content/[id]',
   as: 'creator',
   name: step,
@@ -220,6 +225,8 @@ export const visits: Visit[] = [
     address: async (request) => `/courses/${(await ownedCourse(request)).id}`,
   },
   { page: '/my-library', as: 'member' },
+  { page: '/my-library', name: 'downloads', as: 'member', address: '/my-library?tab=downloads' },
+  { page: '/my-library', name: 'memberships', as: 'member', address: '/my-library?tab=memberships' },
   {
     page: '/view-content-page',
     as: 'member',
@@ -285,6 +292,8 @@ export const visits: Visit[] = [
     status: 404,
   },
   { page: '/profile/purchases', as: 'member' },
+  { page: '/profile/memberships', as: 'member' },
+  { page: '/profile/memberships', as: 'emptyMember', name: 'no memberships' },
   {
     page: '/profile/memberships/[id]',
     as: 'member',
@@ -324,7 +333,7 @@ export const visits: Visit[] = [
   { page: '/dashboard', as: 'creator' },
   { page: '/dashboard/content', as: 'creator' },
   { page: '/dashboard/content/courses', as: 'creator' },
-  { page: '/dashboard/content/new-post', as: 'creator' },
+  { page: '/dashboard/content/new-post', as: 'creator', opens: /\/dashboard\/posts\/edit\// },
   {
     page: '/dashboard/content/new-post/success',
     as: 'creator',
@@ -332,7 +341,7 @@ export const visits: Visit[] = [
   },
   { page: '/dashboard/posts', as: 'creator' },
   { page: '/dashboard/posts', as: 'newCreator', name: 'none yet' },
-  { page: '/dashboard/posts/new', as: 'creator' },
+  { page: '/dashboard/posts/new', as: 'creator', opens: /\/dashboard\/posts\/edit\// },
   {
     page: '/dashboard/posts/edit/[id]',
     as: 'creator',
@@ -397,6 +406,12 @@ export const visits: Visit[] = [
     address: '/dashboard/content/new?type=live',
   },
   { page: '/dashboard/content/live', as: 'creator' },
+  {
+    page: '/dashboard/content/live/analytics/[id]',
+    as: 'creator',
+    name: 'not started',
+    address: async (request) => `/dashboard/content/live/analytics/${(await ownLive(request)).id}`,
+  },
   ...(['edit-live', 'live', 'created-live', 'edited-live'] as const).map((folder) => ({
     page: `/dashboard/content/${folder}/[id]`,
     as: 'creator' as const,
@@ -410,6 +425,10 @@ export const visits: Visit[] = [
   { page: '/dashboard/profile-preview', as: 'creator' },
   { page: '/dashboard/profile', as: 'creator' },
   { page: '/dashboard/settings', as: 'creator' },
+  { page: '/dashboard/people', as: 'creator' },
+  { page: '/dashboard/people', as: 'newCreator', name: 'nobody yet' },
+  { page: '/dashboard/people/comments', as: 'creator' },
+  { page: '/dashboard/people/comments', as: 'newCreator', name: 'nothing said yet' },
   { page: '/dashboard/audience-insights', as: 'creator' },
   { page: '/dashboard/audience-insights', as: 'newCreator', name: 'the first week' },
   { page: '/dashboard/insights', as: 'creator' },
@@ -472,6 +491,13 @@ export const visits: Visit[] = [
   { page: '/dashboard/wallet', as: 'newCreator', name: 'without payouts' },
   { page: '/office', as: 'office' },
   { page: '/office/courses', as: 'office' },
+  {
+    page: '/office/courses',
+    as: 'office',
+    name: 'nothing found',
+    // The search is not in the title.
+    address: async () => '/office/courses?search=numbat',
+  },
   { page: '/office/lives', as: 'office' },
   { page: '/office/lives', as: 'office', name: 'scheduled', address: '/office/lives?state=SCHEDULED' },
   { page: '/office/changes', as: 'office' },
@@ -480,12 +506,18 @@ export const visits: Visit[] = [
   { page: '/office/testimonials', as: 'office' },
   { page: '/office/purchases', as: 'office' },
   { page: '/office/claims', as: 'office' },
+  { page: '/office/requests', as: 'office' },
   { page: '/office/departments', as: 'office' },
   { page: '/office/disputes', as: 'office' },
   { page: '/office/provider-events', as: 'office' },
   { page: '/office/businesses', as: 'office' },
+  { page: '/office/words', as: 'office' },
   { page: '/office/audit', as: 'office' },
+  { page: '/office/people', as: 'office' },
+  { page: '/office/people/[id]', as: 'office', address: officePerson },
   { page: '/profile/business', as: 'business' },
+  { page: '/profile/business', as: 'business', name: 'credits', address: '/profile/business?tab=credits' },
+  { page: '/profile/business', as: 'business', name: 'domains', address: '/profile/business?tab=domains' },
   { page: '/profile/business', as: 'member', name: 'refused', status: 403 },
   { page: '/my-profile', as: 'business', name: 'of a business', address: '/my-profile?section=business' },
   { page: '/flow/businesses/login', as: 'member', name: 'without an invitation' },

@@ -64,7 +64,10 @@ test.each([
   ['hero by night', drawHero({ night: true })],
   ['square hero', drawHero({ night: false, square: true })],
   ['teach', drawTeach()],
-  ['flow', drawFlow()],
+  ...(['join', 'return', 'check', 'teach'] as const).map((step): [string, string] => [
+    `flow ${step}`,
+    drawFlow(step),
+  ]),
   ['question about topics', drawQuestion('topics')],
   ['question about time', drawQuestion('time')],
   ['question about the person', drawQuestion('about')],

@@ -56,6 +56,7 @@ test('every setting has a default in development', () => {
     logLevel: 'info',
     reviewBeforePublish: true,
     reviewDays: 3,
+    secondPersonCents: 50_000,
     quotaBytes: { member: 1_073_741_824, new: 2_147_483_648, approved: 214_748_364_800 },
     storage: {
       publicUrl: 'http://localhost:4000',
@@ -64,7 +65,7 @@ test('every setting has a default in development', () => {
       s3: null,
     },
     video: { vimeo: null, ffmpegPath: 'ffmpeg' },
-    live: { port: 4040, iceServers: [], mediaMtx: null },
+    live: { captions: 'off', port: 4040, iceServers: [], mediaMtx: null },
     stripe: {
       secretKey: 'sk_test_kumu_sandbox',
       sandbox: null,
@@ -181,6 +182,7 @@ test('the configuration contains the servers of lives', () => {
   const urls = { LIVE_MEDIAMTX_URL: 'https://live.example', LIVE_MEDIAMTX_HLS_URL: 'https://hls.example/' };
   expect(read({ LIVE_ICE_SERVERS: servers, LIVE_ENGINE: 'mediamtx', ...urls }).live).toEqual({
     port: 4040,
+    captions: 'off',
     iceServers: [
       { urls: 'stun:stun.example:3478' },
       { urls: 'turn:turn.example:3478?transport=tcp', username: 'kumu', credential: 'word' },

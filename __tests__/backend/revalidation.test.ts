@@ -255,7 +255,7 @@ test('queued jobs are merged into one request with each path once and every user
     `/creators/${name}`,
     `/creators/${name}/catalog`,
   ]);
-  expect(sent).toEqual([['/', `/courses/${course.id}`, ...keptLists, ...names].sort()]);
+  expect(sent).toEqual([['/', '/become-creator', `/courses/${course.id}`, ...keptLists, ...names].sort()]);
 });
 
 test('a revalidation fails and is retried when the front end rejects its request', async () => {

@@ -7,7 +7,7 @@ import { makeCreator, type CreatorPerson } from '../support/make/creators';
 import { makeDigitalProduct } from '../support/make/digital-products';
 import { makeMember, makePost } from '../support/make/posts';
 import { makeOrderPayment, makeParcel, makeProduct } from '../support/make/products';
-import { officeQueues } from '@/contract/values/office';
+import { officeQueues, searchableQueues } from '@/contract/values/office';
 import { recordStatements } from '../support/statements';
 
 let member: Person;
@@ -88,8 +88,9 @@ const calls: Row[] = [
   ['GET /chat/:id of a creator', 7, () => () => ask('GET /chat/:id', { as: creator, params: { id: chat } })],
   ['GET /chat/message', 4, () => () => ask('GET /chat/message', { as: member, query: { chatId: chat } })],
   [
+    // The number of the list of refused words is read before the transaction.
     'POST /chat/sendmessage',
-    13,
+    14,
     () => () =>
       ask('POST /chat/sendmessage', {
         as: member,
@@ -202,7 +203,13 @@ const calls: Row[] = [
   ],
   ['GET /memberships/mine', 3, () => () => ask('GET /memberships/mine', { as: creator })],
   ['GET /credits', 2, () => () => ask('GET /credits', { as: member })],
-  ['GET /content', 4, () => () => ask('GET /content', { as: creator })],
+  ['GET /content', 3, () => () => ask('GET /content', { as: creator })],
+  [
+    'GET /content/best',
+    5,
+    () => () => ask('GET /content/best', { as: creator, query: { range: '30-days', limit: 5 } }),
+  ],
+  ['GET /wallet', 3, () => () => ask('GET /wallet', { as: creator })],
   ['GET /wallet/movements', 2, () => () => ask('GET /wallet/movements', { as: creator })],
   ['GET /wallet/earnings', 2, () => () => ask('GET /wallet/earnings', { as: creator })],
   [
@@ -255,7 +262,7 @@ const calls: Row[] = [
   ['GET /users/billing-info', 2, () => () => ask('GET /users/billing-info', { as: creator })],
   ['GET /auth/two-factor', 2, () => () => ask('GET /auth/two-factor', { as: member })],
   ['GET /users/delete', 5, () => () => ask('GET /users/delete', { as: member })],
-  ['GET /users/delete of a creator', 6, () => () => ask('GET /users/delete', { as: creator })],
+  ['GET /users/delete of a creator', 8, () => () => ask('GET /users/delete', { as: creator })],
   ['GET /auth/sessions', 2, () => () => ask('GET /auth/sessions', { as: member })],
   ['GET /office', 3, () => () => ask('GET /office', { as: office })],
   ['GET /office/day', 3, () => () => ask('GET /office/day', { as: office })],
@@ -265,6 +272,12 @@ const calls: Row[] = [
     // The last statement reads the notes of the listed items.
     { creators: 6, reports: 5, changes: 4 }[name] ?? 3,
     () => () => ask('GET /office/queues/:name', { as: office, params: { name } }),
+  ]),
+  // A search is a condition of the list's statement.
+  ...searchableQueues.map((name): Row => [
+    `GET /office/queues/:name of ${name} with a search`,
+    { creators: 6, reports: 5, changes: 4 }[name as string] ?? 3,
+    () => () => ask('GET /office/queues/:name', { as: office, params: { name }, query: { search: 'a' } }),
   ]),
   ['GET /office/purchases', 2, () => () => ask('GET /office/purchases', { as: office })],
   ['GET /office/changes', 4, () => () => ask('GET /office/changes', { as: office })],

@@ -13,7 +13,7 @@ const mail = {
 const things = z.object({ things: z.array(z.object({ kind: z.literal('COURSE'), id: z.string() })) });
 const task = taskFactory({
   'checkout.handleEvent': z.object({ eventId: z.string() }),
-  'creators.drawPictures': z.object({ creatorId: z.string() }),
+  'creators.drawCover': z.object({ creatorId: z.string() }),
   'files.drawFirstPage': z.object({ fileId: z.string() }),
   'files.transcode': z.object({ fileId: z.string() }),
   'mail.send': z.custom<TaskPayloads['mail.send']>(),
@@ -32,6 +32,7 @@ const special: Record<string, Partial<typeof usual>> = {
   'accounts.makeExport': { minutes: 360 },
   'chat.sendGroupMessage': { minutes: 60 },
   'content.rank': { isAtStart: true },
+  'courses.learners': { minutes: 50, isAtStart: true },
   'digitalProducts.publishDue': { isAtStart: true },
   'files.transcode': { minutes: 22 * 60 },
   'inspiration.count': { minutes: 60, retries: 1 },
@@ -192,7 +193,7 @@ test('jobs start at once without polling, even many of one transaction', async (
   const runs: string[] = [];
   const { promise: done, resolve } = Promise.withResolvers<void>();
   const draw = task(
-    'creators.drawPictures',
+    'creators.drawCover',
     async ({ creatorId }) => {
       runs.push(creatorId);
       if (runs.length === 12) resolve();
@@ -202,10 +203,10 @@ test('jobs start at once without polling, even many of one transaction', async (
   await createQueues(process.env.DATABASE_URL!, [draw]);
   const worker = await startWorker([draw]);
   // The first poll of the empty queue has ended once a job arrives by notification.
-  await inTransaction((trx) => enqueue(trx, 'creators.drawPictures', { creatorId: 'first' }));
+  await inTransaction((trx) => enqueue(trx, 'creators.drawCover', { creatorId: 'first' }));
   await inTransaction(async (trx) => {
     for (let count = 1; count < 12; count += 1)
-      await enqueue(trx, 'creators.drawPictures', { creatorId: String(count) });
+      await enqueue(trx, 'creators.drawCover', { creatorId: String(count) });
   });
   await done;
   await worker.stop();

@@ -11,7 +11,7 @@ import { CourseDetails } from '@/components/courses/CourseDetails';
 import { CoursesPage } from '@/components/courses/CoursesPage';
 import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
 import { LibraryPage } from '@/components/library/LibraryPage';
-import { CourseQueue } from '@/components/office/CourseQueue';
+import { OfficeCoursesPage } from '@/components/office/OfficeCoursesPage';
 import type { CourseDraft, CoursePage } from '@/contract/courses';
 import type { CourseViewerState } from '@/contract/learning';
 import { done } from '@/contract/shared';
@@ -149,9 +149,10 @@ describe('a course', () => {
     const [button] = await screen.findAllByRole('button', { name: 'Unlock for free' });
     act(() => button!.focus());
     await user.keyboard('{Enter}');
-    await focusRests(buyBox);
+    const side = () => screen.getByRole('complementary', { name: 'Your progress and the parts' });
+    await focusRests(side);
     // A live region is announced only if it existed before its text.
-    expect(within(buyBox()).getByText('Sleep Without Trying is in your library.')).toHaveAttribute(
+    expect(within(side()).getByText('Sleep Without Trying is in your library.')).toHaveAttribute(
       'role',
       'status',
     );
@@ -204,6 +205,8 @@ describe('a course', () => {
       holder.its = unlockedViewerState({ myRating: mine });
       return { id: id(7), ...mine, author: 'Jo', createdAt: '2026-01-01T00:00:00.000Z' };
     });
+    await user.click(await screen.findByRole('tab', { name: 'Ratings' }));
+    await pressKey(user, 'Change your rating');
     await pressKey(user, 'Withdraw rating');
     await focusRests(() => screen.getByRole('region', { name: 'How was it for you?' }));
     expect(screen.getByText('Your rating is withdrawn.')).toBeInTheDocument();
@@ -267,14 +270,17 @@ test('the focus moves to the courses when the library loads on the second try', 
   answer('GET /library', () => replies.shift()!);
   const { user } = show(<LibraryPage />, { user: memberUser });
   await pressKey(user, 'Try again');
-  await focusRests(() => screen.getByRole('region', { name: 'What you’ve unlocked' }));
+  await focusRests(() => screen.getByRole('region', { name: 'Courses' }));
 });
 
 describe('the editor', () => {
   const edit = (step: string, fields: Partial<CourseDraft>) => {
     let course = courseDraft(fields);
     answer('GET /courses/:id/draft', () => course);
-    answer('GET /creators/mine', creatorProfile({ can: { update: true, submit: false, publish: true } }));
+    answer(
+      'GET /creators/mine',
+      creatorProfile({ can: { update: true, submit: false, publish: true, submitCourse: true } }),
+    );
     answer('PATCH /kumu/courses/update-status', ({ body }) => {
       const { status } = body as { status: CourseDraft['state'] };
       return (course = { ...course, state: status, can: { ...editOnly, update: status !== 'IN_REVIEW' } });
@@ -294,7 +300,7 @@ describe('the editor', () => {
       'submitted',
       'Submit for review',
       { id: id(3001), can: { ...editOnly, submit: true } },
-      /Our team is reviewing it/,
+      /withdraw it from review/,
     ],
     [
       'withdrawn from review',
@@ -368,7 +374,7 @@ describe('the office', () => {
       items = items.filter((item) => item.id !== params.id);
       return decided!;
     });
-    return show(<CourseQueue />);
+    return show(<OfficeCoursesPage />);
   };
   /**
    * Waits until the list has the focus. A focused button of the next course would decide about that

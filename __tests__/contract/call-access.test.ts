@@ -14,6 +14,10 @@ const addressOf = (call: Call) =>
   fillPath(call.backend, {
     id,
     partId: id,
+    messageId: id,
+    questionId: id,
+    restrictionId: id,
+    userId: id,
     code: 'never-made',
     creator: 'nobody',
     query: 'sleep',
@@ -58,7 +62,17 @@ const openTo: Record<Access, readonly (typeof callers)[number][]> = {
   business: ['a manager'],
   office: ['the office'],
 };
-const refusals = ['SIGN_IN_REQUIRED', 'CREATORS_ONLY', 'BUSINESSES_ONLY', 'OFFICE_ONLY'];
+const refusals = ['SIGN_IN_REQUIRED', 'CREATORS_ONLY', 'BUSINESSES_ONLY'];
+
+/** Answer of the backend for an address that does not exist. */
+const likeNoAddress = expect.objectContaining({ code: 'NOT_FOUND', detail: 'This address was not found.' });
+
+test('an unknown token does not learn of the office', async () => {
+  const left = await makeOffice();
+  await ask('POST /auth/logout', { as: left });
+  expect((await ask('GET /office', { as: left })).problem).toEqual(likeNoAddress);
+  expect((await request('GET', '/no-such-address', { as: left })).body).toEqual(likeNoAddress);
+});
 
 const makeCallers = async () => ({
   'a visitor': null,
@@ -80,6 +94,10 @@ test.each(allCalls.map((call) => [nameOf(call), call] as const))(
       const { status, body } = await request(call.method, addressOf(call), { as: people[caller], headers });
       expect([caller, status]).not.toEqual([caller, 429]);
       const isOpen = openTo[accessTable[name]].includes(caller);
+      if (accessTable[name] === 'office' && !isOpen) {
+        expect([caller, status, body]).toEqual([caller, 404, likeNoAddress]);
+        continue;
+      }
       const refusal = refusals.find((code) => code === (body as { code?: string } | null)?.code);
       const expected = isOpen ? undefined : caller === 'a visitor' ? 401 : 403;
       expect([caller, refusal && status]).toEqual([caller, expected]);
@@ -113,7 +131,7 @@ const withPassword: string[] = [
 ];
 
 test('the OpenAPI document describes every call', async () => {
-  const { status, body } = await ask('GET /openapi.json');
+  const { status, body } = await ask('GET /openapi.json', { as: everybody['the office'] });
   expect(status).toBe(200);
   type Operation = {
     security: object[];
@@ -162,7 +180,7 @@ test('the OpenAPI document describes every call', async () => {
 });
 
 test('the documentation page lists every call with its access', async () => {
-  const { status, headers, body } = await request('GET', '/docs', {});
+  const { status, headers, body } = await request('GET', '/docs', { as: everybody['the office'] });
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   const page = String(body);
   expect(page).toContain(`${allCalls.length} calls`);
@@ -180,5 +198,18 @@ test('the documentation page lists every call with its access', async () => {
     for (const address of [call.path, ...call.aliases])
       expect(rows[at]).toContain(`<code>/api${address}</code>`);
     expect(rows[at]).toContain(`<td>${whom[call.access]}</td></tr>`);
+  }
+});
+
+test('people outside the office do not see its calls in the documentation', async () => {
+  for (const caller of ['a visitor', 'a member', 'a creator', 'a manager'] as const) {
+    const as = everybody[caller];
+    const { paths } = (await ask('GET /openapi.json', { as })).body as { paths: object };
+    expect(Object.keys(paths)).toContain('/courses');
+    expect(JSON.stringify(paths)).not.toContain('/office');
+    const page = String((await request('GET', '/docs', { as })).body);
+    expect(page).toContain('/api/courses');
+    expect(page).not.toContain('/api/office');
+    expect(page).not.toContain('<td>the office</td>');
   }
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { columnLists } from '@/backend/db/column-lists';
 import { db } from '@/backend/db/connection';
+import { sharingPlaces } from '@/contract/values/audience';
 import {
   differenceKinds,
   disputeStates,
@@ -33,17 +34,27 @@ import {
   giftableTypes,
   partKinds,
   postAudiences,
-  reportReasons,
+  allReportReasons,
+  reportMeasures,
 } from '@/contract/values/content';
 import { eventSources } from '@/contract/values/events';
 import { factKinds, factSources } from '@/contract/values/facts';
 import { giftStates } from '@/contract/values/gifts';
-import { ideaSources } from '@/contract/values/inspiration';
-import { liveChats, liveConnections } from '@/contract/values/lives';
+import {
+  entryRemovers,
+  liveBadges,
+  liveChats,
+  liveConnections,
+  liveMessageKinds,
+  liveQuestionStates,
+  liveReactions,
+  restrictionKinds,
+} from '@/contract/values/lives';
 import { dayCounts } from '@/contract/values/insights';
 import { locales } from '@/contract/values/locales';
 import { digestDays } from '@/contract/values/notices';
-import { auditActions } from '@/contract/values/office';
+import { auditActions, requestStates } from '@/contract/values/office';
+import { wordEffects } from '@/contract/values/word-filters';
 import { cardBrands, subscriptionStates } from '@/contract/values/memberships';
 import { creditsChoices, exportStates } from '@/contract/values/personal-data';
 import { levels, regions } from '@/contract/values/onboarding';
@@ -97,14 +108,17 @@ const lists: Record<string, readonly string[]> = {
   'creators.state': creatorStates,
   'data_exports.state': exportStates,
   'prepared_downloads.state': preparedDownloadStates,
+  'decision_requests.state': requestStates,
   'digital_products.state': digitalProductStates,
   'disputes.state': disputeStates,
+  'email_agreements.place': sharingPlaces,
   'entitlements.source': entitlementSources,
+  'fact_days.kind': factKinds.filter((kind) => kind !== 'RATED'),
+  'fact_days.sold_as': sellableTypes,
   'facts.kind': factKinds,
   'facts.sold_as': sellableTypes,
   'facts.source': factSources,
   'files.state': fileStates,
-  'ideas.source': ideaSources,
   'insight_days.measure': dayCounts,
   'insight_days.source': eventSources,
   'insight_paid_sources.content_source': eventSources,
@@ -119,6 +133,14 @@ const lists: Record<string, readonly string[]> = {
   'parcels.delivery_kind': deliveryKinds,
   'parcels.state': parcelStates,
   'payments.status': paymentStates,
+  'live_messages.badge': liveBadges,
+  'live_messages.deleted_by': entryRemovers,
+  'live_messages.kind': liveMessageKinds,
+  'live_questions.badge': liveBadges,
+  'live_questions.deleted_by': entryRemovers,
+  'live_questions.state': liveQuestionStates,
+  'live_reactions.reaction': liveReactions,
+  'live_restrictions.kind': restrictionKinds,
   'lives.chat': liveChats,
   'lives.connection': liveConnections,
   'lives.state': liveStates,
@@ -131,6 +153,7 @@ const lists: Record<string, readonly string[]> = {
   'purchase_lines.payee': payees,
   'purchases.paid_with': paymentMeans,
   'purchases.recurring_interval': recurringIntervals,
+  'subscriptions.recurring_interval': recurringIntervals,
   'purchases.review_reason': reviewReasons,
   'purchases.status': purchaseStates,
   'purchases.type': sellableTypes,
@@ -141,7 +164,8 @@ const lists: Record<string, readonly string[]> = {
   'receipts.kind': receiptKinds,
   'refunds.asked_by': refundRequesters,
   'refunds.state': refundStates,
-  'reports.reason': reportReasons,
+  'reports.measure': reportMeasures,
+  'reports.reason': allReportReasons,
   'reports.state': reportStates,
   'social_conversions.state': conversionStates,
   'takedowns.decision': appealDecisions,
@@ -153,6 +177,7 @@ const lists: Record<string, readonly string[]> = {
   'users.language': locales,
   'users.level': levels,
   'users.region': regions,
+  'word_filters.effect': wordEffects,
   'wallet_snapshots.state': accountStates,
 };
 

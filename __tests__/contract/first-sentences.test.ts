@@ -9,6 +9,9 @@ test.each([
   ['I worked nights for eleven years and then stopped.', 20, 'I worked nights for…'],
   ['Donaudampfschifffahrt is long. Very.', 10, 'Donaudamp…'],
   [' \n Two words. \n', 40, 'Two words.'],
+  ['我上夜班。后来我睡了。现在我教别人怎么睡。', 12, '我上夜班。后来我睡了。'],
+  ['「眠れましたか？」と聞かれた。いいえ。', 10, '「眠れましたか？」'],
+  ['मैं रात में काम करता था। फिर मैं सो गया।', 28, 'मैं रात में काम करता था।'],
   // A sentence that ends with the last character fits.
   ['One two. Three four.', 8, 'One two.'],
   ['One two. Three four.', 7, 'One…'],

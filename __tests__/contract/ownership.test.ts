@@ -11,6 +11,7 @@ import { makeCourse } from '../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../support/make/creators';
 import { inVersion, makeDigitalProduct } from '../support/make/digital-products';
 import { makeFile } from '../support/make/files';
+import { insertMessageRow } from '../support/make/live-chat-rows';
 import { makeLive } from '../support/make/planned-lives';
 import { makePost } from '../support/make/posts';
 import { makeClaim, makeOrderPayment, makeParcel, makeProduct } from '../support/make/products';
@@ -47,6 +48,8 @@ type Input = {
  * Written by hand.
  */
 const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
+  'GET /audience': ({ membershipId }) => ({ query: { membershipId } }),
+  'GET /audience/:id': ({ personId }) => ({ params: { id: personId } }),
   'GET /audience-insights/:report': ({ exported }) => ({ params: { report: 'overview' }, query: exported }),
   'GET /audience-insights/:report/csv': ({ exported }) => ({
     params: { report: 'overview' },
@@ -188,6 +191,24 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
   'GET /lives/:id/draft': ({ liveId }) => ({ params: { id: liveId } }),
   'GET /lives/:id/bookings': ({ liveId }) => ({ params: { id: liveId } }),
   'GET /lives/:id/bookings/csv': ({ liveId }) => ({ params: { id: liveId } }),
+  'POST /lives/:id/captions': ({ recordedLiveId }) => ({
+    params: { id: recordedLiveId },
+    query: { language: 'fr' },
+    body: captions(),
+  }),
+  'DELETE /lives/:id/captions': ({ recordedLiveId }) => ({
+    params: { id: recordedLiveId },
+    query: { language: 'en' },
+  }),
+  'GET /lives/:id/analytics': ({ liveId }) => ({ params: { id: liveId } }),
+  'GET /lives/:id/analytics/csv': ({ liveId }) => ({ params: { id: liveId } }),
+  'POST /lives/:id/moderators': ({ recordedLiveId, liveMessageId }) => ({
+    params: { id: recordedLiveId },
+    body: { messageId: liveMessageId },
+  }),
+  'DELETE /lives/:id/moderators/:userId': ({ liveId }) => ({
+    params: { id: liveId, userId: stranger.userId },
+  }),
   'POST /lives/:id/stream-key': ({ liveId }) => ({ params: { id: liveId } }),
   'POST /content/appeals': ({ takenDownId }) => ({
     body: { contentType: 'POST', contentId: takenDownId, text: 'It says nothing of the kind.' },
@@ -254,6 +275,9 @@ async function makePaidParcel(creator: CreatorPerson, product: Awaited<ReturnTyp
 }
 
 async function makeOwned(creator: CreatorPerson) {
+  const { follow } = await import('@/backend/creators/follow-service');
+  const follower = await makePerson();
+  await follow(follower.actor, creator.actor.creator.id);
   const { addSeriesPart } = await import('@/backend/courses/editing-service');
   const credentials = await import('@/backend/creators/credential-service');
   const course = await makeCourse(creator, { isPublished: false });
@@ -265,6 +289,8 @@ async function makeOwned(creator: CreatorPerson) {
     kind: 'video',
     fileId: filmId,
   });
+  const recordingFileId = await makeFile(creator, `live-of-${course.id}.mp4`, { captions: ['en'] });
+  const recordedLiveId = await makeLive(creator, { state: 'REPLAY_READY', recordingFileId });
   const talkId = await makeFile(creator, `talk-of-${course.id}.mp4`, { captions: ['en'] });
   const uploadId = await makeFile(creator, `upload-of-${course.id}.mp4`);
   await db.updateTable('files').set({ state: 'UPLOADING' }).where('id', '=', uploadId).execute();
@@ -357,6 +383,8 @@ async function makeOwned(creator: CreatorPerson) {
     takenDownId,
     postId: await makePost(creator, { isPublished: false, files: [{ id: talkId, description: '' }] }),
     liveId: await makeLive(creator, { state: 'DRAFT' }),
+    recordedLiveId,
+    liveMessageId: await insertMessageRow({ liveId: recordedLiveId, authorId: stranger.userId }),
     productId: await makeDigitalProduct(creator, { isPublished: false, files: [inVersion(filmId)] }),
     shopProduct,
     parcelId,
@@ -374,6 +402,7 @@ async function makeOwned(creator: CreatorPerson) {
     endedMembershipId: endedMembershipId!,
     code,
     codeId,
+    personId: follower.userId,
   };
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import '@/backend/app';
 import { listStaticPages } from '@/backend/syndication/static-pages';
+import { officePaths } from '@/contract/office-paths';
 import { paths } from '@/contract/paths';
 import { visits } from '@/e2e/visits';
 import { unindexedPages, pageRoles, aliasPages } from './page-access-table';
@@ -80,7 +81,7 @@ describe('alternative addresses of pages', () => {
 });
 
 describe('addresses in contract/paths', () => {
-  const addresses = Object.values(paths).map((address) =>
+  const addresses = [...Object.values(paths), ...Object.values(officePaths)].map((address) =>
     (typeof address === 'string'
       ? address
       : (address as (...parts: string[]) => string)('A_TYPE', 'an-id')

@@ -3,8 +3,16 @@ import { z } from 'zod';
 import { db, inTransaction } from '@/backend/db/connection';
 import { allCalls } from '@/contract';
 import { fillPath } from '@/contract/paths';
-import { commentOrders, courseOrders, digitalProductOrders, postOrders } from '@/contract/values/content';
+import { peopleOrders } from '@/contract/values/audience';
+import {
+  commentOrders,
+  courseOrders,
+  digitalProductOrders,
+  ownOrders,
+  postOrders,
+} from '@/contract/values/content';
 import { fileOrders } from '@/contract/values/file-types';
+import { libraryOrders } from '@/contract/values/library';
 import { searchOrders } from '@/contract/values/search';
 import { productOrders } from '@/contract/values/shop';
 import { request, startBackend } from '../support/backend';
@@ -17,6 +25,7 @@ import { makeCreator } from '../support/make/creators';
 import { makeFile } from '../support/make/files';
 import { makeSubscription } from '../support/make/memberships';
 import { inVersion, makeDigitalProduct } from '../support/make/digital-products';
+import { insertMessageRow } from '../support/make/live-chat-rows';
 import { makeLive } from '../support/make/planned-lives';
 import { makePost } from '../support/make/posts';
 import { makeOrderPayment, makeParcel, makeProduct } from '../support/make/products';
@@ -34,6 +43,7 @@ type World = Record<'officer' | 'creator' | 'member' | 'manager', Person> & {
   productId: string;
   shopProductId: string;
   liveId: string;
+  recordedLiveId: string;
   chatId: string;
 };
 let world: World;
@@ -43,11 +53,17 @@ let world: World;
  * of the sort values differs from the order of the ids, and some sort values are equal.
  */
 const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager'; queries?: string[] }> = {
+  'GET /audience': {
+    as: 'creator',
+    queries: peopleOrders.flatMap((orderBy) => [`orderBy=${orderBy}`, `kind=FOLLOWER&orderBy=${orderBy}`]),
+  },
+  'GET /audience/remarks': { as: 'creator', queries: ['', 'kind=COMMENT', 'kind=RATING'] },
+  'GET /email-sharing': { as: 'member' },
   'GET /creators/search': {},
   'GET /courses': { queries: courseOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /search': { queries: ['', 'type=COURSE', 'orderBy=price'] },
   'GET /search/:query': { queries: searchOrders.map((orderBy) => `orderBy=${orderBy}`) },
-  'GET /content': { as: 'creator' },
+  'GET /content': { as: 'creator', queries: ownOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /creators/:creator/courses': {},
   'GET /courses/:id/rating': {},
   'GET /posts': { queries: postOrders.map((orderBy) => `orderBy=${orderBy}`) },
@@ -71,7 +87,8 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /lives': { queries: ['section=now', 'section=upcoming', 'section=recordings'] },
   'GET /lives/:id/rating': {},
   'GET /lives/:id/bookings': { as: 'creator' },
-  'GET /office/lives': { as: 'officer', queries: ['', 'state=SCHEDULED'] },
+  'GET /lives/:id/chat/replay': { as: 'creator' },
+  'GET /office/lives': { as: 'officer', queries: ['', 'state=SCHEDULED', 'state=SCHEDULED&search=lights'] },
   'GET /shop/items': { queries: productOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /shop/items/:id/ratings': {},
   'GET /shop/itemLike': { as: 'member' },
@@ -84,7 +101,7 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
   'GET /kumu/content/social/converted-files': { as: 'creator' },
   'GET /kumu/content/social/exported-files': { as: 'creator' },
   'GET /discount-codes': { as: 'creator' },
-  'GET /library': { as: 'member' },
+  'GET /library': { as: 'member', queries: libraryOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /filesystem': { as: 'creator', queries: fileOrders.map((orderBy) => `orderBy=${orderBy}`) },
   'GET /likes': { as: 'member' },
   'GET /creators/followed': { as: 'member' },
@@ -106,9 +123,16 @@ const lists: Record<string, { as?: 'officer' | 'creator' | 'member' | 'manager';
       'name=messages',
       'name=testimonials',
       'name=testimonials&view=ACCEPTED',
+      'name=testimonials&search=words',
+      'name=course&view=PUBLISHED&search=course',
+      'name=live&search=lights',
+      'name=disputes&search=landlord',
     ],
   },
-  'GET /office/audit': { as: 'officer' },
+  'GET /office/people': { as: 'officer', queries: ['', 'kind=members'] },
+  'GET /office/people/:id/events': { as: 'officer' },
+  'GET /office/audit': { as: 'officer', queries: ['', 'did=approved', 'about=creators'] },
+  'GET /office/words': { as: 'officer' },
   'GET /office/purchases': { as: 'officer', queries: ['', 'state=SUCCESS'] },
   'GET /office/provider-events': { as: 'officer', queries: ['', 'show=handled', 'show=all'] },
   'GET /purchases': { as: 'member' },
@@ -141,6 +165,7 @@ async function spread(table: string, { seconds, numbers = [] }: { seconds: strin
 
 /** Tables whose lists are sorted by a time, with the column. */
 const timed = [
+  ['audience', 'followed_at'],
   ['businesses', 'created_at'],
   ['chats', 'last_message_at'],
   ['chat_messages', 'created_at'],
@@ -186,6 +211,14 @@ beforeAll(async () => {
   let [postId, productId, commentId] = ['', '', ''];
   let shopProduct = { id: '', variantIds: [''] };
   const liveId = await makeLive(creator);
+  const recordedLiveId = await makeLive(creator, {
+    state: 'REPLAY_READY',
+    startedAt: AT,
+    endedAt: AT,
+    recordingFileId: await makeFile(creator, 'recording.mp4'),
+  });
+  for (let made = 0; made < MADE; made += 1)
+    await insertMessageRow({ liveId: recordedLiveId, authorId: creator.userId });
   let manager: Manager;
   for (let number = 0; number < MADE; number += 1) {
     const { actor: followed } = await makeCreator();
@@ -241,14 +274,21 @@ beforeAll(async () => {
       })
       .execute();
     await db
+      .insertInto('wordFilters')
+      .values({ phrase: `Word ${number}`, folded: `word ${number}`, effect: 'REPORT', createdAt: AT })
+      .execute();
+    await db
       .insertInto('discountCodes')
       .values({ creatorId: creator.actor.creator.id, code: `HALF${number + 2}`, percent: 10, createdAt: AT })
       .execute();
-    await makeSubscription(member, await makeCreator(), number);
+    const owner = await makeCreator();
+    await makeCourse(owner);
+    await makeSubscription(member, owner, number);
     manager = await makeBusiness();
   }
   for (let number = 0; number < MADE; number += 1) {
     const reader = await makePerson();
+    await follow(reader.actor, creator.actor.creator.id);
     const teacher = await makeCreator();
     const words = { textBody: 'Words about Kumu.', writtenAt: AT };
     await db
@@ -295,11 +335,9 @@ beforeAll(async () => {
     await db
       .insertInto('ideas')
       .values({
-        source: 'SEARCH',
         words: `idea ${number}`,
         topicId: 'yoga',
         count: 3,
-        piecesCount: 0,
         place: 0,
         countedAt: AT,
       })
@@ -353,6 +391,7 @@ beforeAll(async () => {
     'purchases',
   );
   await forgetUnrelatedRows(
+    'audience',
     'likes',
     'follows',
     'reports',
@@ -392,6 +431,7 @@ beforeAll(async () => {
   await db.updateTable('likes').set({ createdAt: AT }).execute();
   await db.updateTable('notices').set({ createdAt: AT }).execute();
   await db.updateTable('follows').set({ createdAt: AT }).execute();
+  await db.updateTable('audience').set({ followedAt: AT, spentCents: 100 }).execute();
   await db.updateTable('reports').set({ createdAt: AT }).execute();
   await db.updateTable('contentChanges').set({ changedAt: AT }).execute();
   const purchases = await db
@@ -488,6 +528,7 @@ beforeAll(async () => {
     productId,
     shopProductId: shopProduct.id,
     liveId,
+    recordedLiveId,
     chatId,
   };
 });
@@ -517,9 +558,10 @@ async function readAll(call: (typeof allCalls)[number], query: string, limit: nu
       posts: world.postId,
       comments: world.commentId,
       'digital-products': world.productId,
-      lives: world.liveId,
+      lives: call.path.endsWith('/replay') ? world.recordedLiveId : world.liveId,
       courses: world.courseId,
       shop: world.shopProductId,
+      office: world.creator.userId,
     };
     const id = idOf[call.path.split('/')[1] as keyof typeof idOf];
     // The name of a queue is in the path.

@@ -19,7 +19,7 @@ const isFile = (file: string) => /\.tsx?$/.test(file) && existsSync(file);
 
 type Facts = {
   imports: string[];
-  /** Files that `withWalletTexts` or `withShopTexts` loads together with a namespace. */
+  /** Files that a function such as `withWalletTexts` loads together with a namespace. */
   withTexts: { file: string; namespace: string }[];
   used: string[];
   declared: string[];
@@ -27,7 +27,12 @@ type Facts = {
 const known = new Map<string, Facts>();
 
 /** Functions that load a file together with a namespace. */
-const loaders: Record<string, string> = { withWalletTexts: 'wallet', withShopTexts: 'shop' };
+const loaders: Record<string, string> = {
+  withLearningTexts: 'learning',
+  withLiveChatTexts: 'live-chat',
+  withShopTexts: 'shop',
+  withWalletTexts: 'wallet',
+};
 
 /**
  * Returns the static and dynamic imports of a file without types, the texts it uses

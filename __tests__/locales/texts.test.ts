@@ -35,11 +35,11 @@ test('the languages match the languages of the contract', () => {
   expect(i18nConfig.i18n).toMatchObject({ locales: [...locales], defaultLocale: locales[0] });
 });
 
-test('the texts in the HTML of every page stay below 7320 bytes', () => {
+test('the texts in the HTML of every page stay below 7410 bytes', () => {
   const atOnce = Object.entries(textsOf.common!).filter(
     ([key]) => ![...laterCommonTexts, ...listedCommonTexts].some((each) => each === key),
   );
-  expect(Buffer.byteLength(JSON.stringify(Object.fromEntries(atOnce)))).toBeLessThanOrEqual(7_320);
+  expect(Buffer.byteLength(JSON.stringify(Object.fromEntries(atOnce)))).toBeLessThanOrEqual(7_410);
 });
 
 test('the namespaces match the namespaces of the specification', () => {

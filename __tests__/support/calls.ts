@@ -17,7 +17,7 @@ const byName = new Map(
 class Refusal {
   readonly status: number;
   readonly code: string;
-  readonly errors: { path: string; code: string; limit?: number }[];
+  readonly errors: { path: string; code: string; limit?: number; word?: string }[];
 
   constructor(status: number, code: string, errors: Refusal['errors'] = []) {
     this.status = status;

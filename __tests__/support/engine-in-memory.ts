@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { EngineStatus, LiveEngine, MediaRequest, Recording } from '@/backend/providers/live/types';
+import type {
+  ConnectedViewer,
+  EngineStatus,
+  LiveEngine,
+  MediaRequest,
+  Recording,
+} from '@/backend/providers/live/types';
 
 /** Content of each media response, by which tests recognise that media was sent. */
 export const FRAME = 'a frame';
@@ -20,13 +26,14 @@ export async function useEngineInMemory() {
     /** Statuses by live; an error is thrown. */
     statuses: new Map<string, EngineStatus | Error>(),
     recordings: new Map<string, Recording>(),
+    viewers: new Map<string, ConnectedViewer[]>(),
     ended: [] as string[],
     removed: [] as string[],
     disconnected: [] as { liveId: string; userId: string }[],
     reset() {
       for (const list of [engine.requests, engine.ended, engine.removed, engine.disconnected])
         list.length = 0;
-      for (const map of [engine.statuses, engine.recordings, viewers]) map.clear();
+      for (const map of [engine.statuses, engine.recordings, engine.viewers, viewers]) map.clear();
     },
   };
 
@@ -62,6 +69,10 @@ export async function useEngineInMemory() {
       const status = engine.statuses.get(liveId) ?? nothing;
       if (status instanceof Error) throw status;
       return status;
+    },
+    async listViewers(liveId) {
+      if (engine.statuses.get(liveId) instanceof Error) throw engine.statuses.get(liveId) as Error;
+      return engine.viewers.get(liveId) ?? [];
     },
     async disconnect(liveId, userId) {
       engine.disconnected.push({ liveId, userId });

@@ -1,6 +1,6 @@
 /** First bytes of files, as short as possible for their types to be detected. */
 
-const box = (name: string, ...content: Buffer[]) => {
+export const box = (name: string, ...content: Buffer[]) => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), ...content]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(body.length + 4);

@@ -60,14 +60,20 @@ export function renderPage(ui: ReactNode, { user = creatorUser, ...start }: Opti
     );
   }
   const rendered = render(ui, { wrapper: Page });
+  const goTo = (next: Place) => {
+    place = { ...place, ...next };
+    rendered.rerender(ui);
+  };
   return {
     // Dropped files are not filtered by type, so chosen files are not filtered either.
     user: userEvent.setup({ applyAccept: false }),
     ...rendered,
     /** Navigates to another address with the same content. */
-    goTo(next: Place) {
-      place = { ...place, ...next };
-      rendered.rerender(ui);
+    goTo,
+    /** Navigates to the query that the page has pushed last, which the router only records. */
+    followPush() {
+      const [target] = router.push.mock.calls.at(-1)!;
+      goTo({ query: typeof target === 'string' ? {} : target.query });
     },
   };
 }

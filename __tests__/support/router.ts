@@ -1,8 +1,10 @@
 const handlers = new Map<string, Set<(...values: unknown[]) => void>>();
 
+type Target = { pathname: string; query: Record<string, string> };
+
 /** Router that does not navigate and records its calls. */
 export const router = {
-  push: jest.fn(async () => true),
+  push: jest.fn<Promise<boolean>, [target: string | Target, ...options: unknown[]]>(async () => true),
   replace: jest.fn(async () => true),
   prefetch: jest.fn(async () => undefined),
   events: {

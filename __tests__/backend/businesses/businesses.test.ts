@@ -229,6 +229,23 @@ describe('an invitation', () => {
   });
 });
 
+test('a business sees and finds the name of a person only while they belong to it', async () => {
+  const joined = await makeJoined(manager);
+  await db
+    .updateTable('users')
+    .set({ name: 'Ottoline', lastName: 'Marsh' })
+    .where('id', '=', joined.userId)
+    .execute();
+  await invite('ottoline@people.test');
+  expect(await rowOf(joined.email)).toMatchObject({ name: 'Ottoline Marsh' });
+  expect(await rowOf('ottoline@people.test')).toMatchObject({ name: null });
+  const find = async () => (await people(manager, { query: 'ottoline m' })).map(({ email }) => email);
+  expect(await find()).toEqual([joined.email]);
+  await ask('DELETE /businesses/joining', { as: joined });
+  expect(await rowOf(joined.email)).toMatchObject({ state: 'LEFT', name: null });
+  expect(await find()).toEqual([]);
+});
+
 describe('the end of a membership', () => {
   test('a member who leaves loses the business segment at once', async () => {
     const [joined, stays] = [await makeJoined(manager), await makeJoined(manager)];

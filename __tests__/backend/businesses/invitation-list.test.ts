@@ -22,6 +22,18 @@ test.each([
   ['a quote that is never closed', 'a@x.test,5" loom\nb@x.test', ['1 a@x.test', '2 b@x.test']],
   ['a quote that is never closed in a later row', 'a@x.test\n5" loom,b@x.test', ['1 a@x.test', '2 b@x.test']],
   ['a handle beside the address', '@jo,a@x.test', ['1 a@x.test']],
+  ['a domain in other letters', 'Jo;jo@Bücher.example', ['1 jo@xn--bcher-kva.example']],
+  ['commas between addresses', 'a@x.test, b@x.test,c@x.test', ['1 a@x.test', '1 b@x.test', '1 c@x.test']],
+  [
+    'semicolons and spaces',
+    'a@x.test; b@x.test c@x.test\nd@x.test',
+    ['1 a@x.test', '1 b@x.test', '1 c@x.test', '2 d@x.test'],
+  ],
+  [
+    'names and addresses from a mail program',
+    'Jo Weatherlow <a@x.test>, "Bo" <b@x.test>',
+    ['1 a@x.test', '1 b@x.test'],
+  ],
 ])('the invitation list parser reads %s', (_, list, emails) => {
   expect(emailsOf(list)).toEqual(emails);
   expect(problemsOf(list)).toEqual([]);
@@ -34,14 +46,21 @@ test.each([
   ["=cmd|'/c calc'!A1@x.test", 'INVALID'],
   ['=a@x.test', 'INVALID'],
   ['a@x.test\u0000', 'INVALID'],
-  ['ä@x.test', 'INVALID'],
-  ['a@x.test; b@x.test', 'SEVERAL'],
-  ['a@x.test b@x.test', 'SEVERAL'],
+  ['ä@x.test', 'LETTERS'],
+  ['Jo <用户@例え.jp>', 'LETTERS'],
+  ['Jo,a@x.test,b@x.test', 'SEVERAL'],
+  ['a@x.test or b@x.test', 'SEVERAL'],
   ['OK@x.test', 'REPEATED'],
 ])('the row %s is reported with its line number and reason %s', (row, reason) => {
   const list = `Email\nok@x.test\n${row}\nalso@x.test`;
   expect(problemsOf(list)).toEqual([`3 ${reason} ${row}`]);
   expect(emailsOf(list)).toEqual(['2 ok@x.test', '4 also@x.test']);
+});
+
+test('a part of a row without an address is reported for itself, and the other parts are read', () => {
+  const list = 'a@x.test, b@, a@x.test; c@x.test';
+  expect(emailsOf(list)).toEqual(['1 a@x.test', '1 c@x.test']);
+  expect(problemsOf(list)).toEqual(['1 INVALID b@', '1 REPEATED a@x.test']);
 });
 
 test('a reported row is cut to its first 100 characters', () => {

@@ -6,7 +6,7 @@ import { makeOffice, makePerson, type Person } from '../../support/make/accounts
 import { makeChat, makeConversation, say, trySending } from '../../support/make/chat';
 import { makePurchase } from '../../support/make/checkout';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
-import { makeMember } from '../../support/make/posts';
+import { makeMember, makePost } from '../../support/make/posts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -393,6 +393,7 @@ describe('access', () => {
     await setAudience('MEMBERS');
     const person = await makePerson();
     await makeMember(await makePerson(), creator);
+    await makePost(creator, { title: 'For members', audience: 'MEMBERS' });
     await db
       .updateTable('memberships')
       .set({ endedAt: null })

@@ -149,7 +149,7 @@ test('a reported message cannot be edited until the decision, and an edit before
 test('an edit while a report is being stored waits for the report and is refused', async () => {
   const { inTransaction } = await import('@/backend/db/connection');
   const { reportableMessages } = await import('@/backend/chat/reportable');
-  const { insertReport } = await import('@/backend/moderation/repository');
+  const { insertReport } = await import('@/backend/moderation/report-repository');
   const { id } = await say(member, chatId, 'A threat');
   let editing: Promise<{ status: number }> | undefined;
   await inTransaction(async (trx) => {

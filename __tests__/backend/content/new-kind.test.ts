@@ -105,7 +105,7 @@ const postKind: ContentKind = {
   async cards(db, ids) {
     return new Map((await readIds(db, ids)).map((row) => [row.id, toCard(row)]));
   },
-  async listOwn(db, creatorId, state, after, limit) {
+  async listOwn(db, creatorId, { state, after, limit }) {
     const rows = await read(
       db,
       sql`where creator_id = ${creatorId} and test_posts.state <> 'DELETED'
@@ -122,6 +122,8 @@ const postKind: ContentKind = {
       topicId: null,
       priceCents: row.price_cents,
       partsCount: 0,
+      viewsCount: 0,
+      commentsCount: null,
       hasPendingChanges: false,
       audience: null,
       publishAt: null,
@@ -189,7 +191,7 @@ const postSellable: Sellable = {
     const verdict = canBuy(buyer, post, { canReceivePayments: creator.canReceivePayments, isOwned });
     if (verdict !== true) throw conflict(verdict, 'This post cannot be bought.');
     const content = { type: 'POST' as const, id: post.id };
-    const line = { title: post.title, quantity: 1, amountCents: post.priceCents, content };
+    const line = { title: post.title, quantity: 1, amountCents: post.priceCents!, content };
     return {
       title: post.title,
       content,

@@ -34,6 +34,30 @@ test.each(draftTypes)(
   },
 );
 
+test.each(['COURSE', 'POST'] as const)(
+  'an untitled %s is opened again until it is changed, and only by its creator',
+  async (contentType) => {
+    const start = async (as = creator) =>
+      (
+        await ask('POST /content', {
+          as,
+          body: { contentType, title: 'Untitled', reusesUntouched: true },
+        })
+      ).body.contentId;
+    const first = await start();
+    expect(await start()).toBe(first);
+    expect(await start(other)).not.toBe(first);
+    await ask('POST /kumu/tags', {
+      as: creator,
+      body: { contentType, contentId: first, tags: ['sleep'] },
+    });
+    const second = await start();
+    expect(second).not.toBe(first);
+    const named = await ask('POST /content', { as: creator, body: { contentType, title: 'Untitled' } });
+    expect(named.body.contentId).not.toBe(second);
+  },
+);
+
 test.each([
   ['COURSE', makeCourse],
   ['POST', makePost],
@@ -75,4 +99,24 @@ test("a creator's list by username and by id has only that creator's published c
   }
   const unknown = await ask('GET /creators/:creator/courses', { params: { creator: 'nobody-of-this-name' } });
   expect(unknown.status).toBe(404);
+});
+
+test('the own list is searched by title and sorted across types, with reads and comments of posts', async () => {
+  const writer = await makeCreator();
+  const { id: courseId } = await makeCourse(writer, { title: 'beta course' });
+  const first = await makePost(writer, { title: 'Alpha post' });
+  const second = await makePost(writer, { title: 'Gamma 100% post' });
+  const { db } = await import('@/backend/db/connection');
+  await db.updateTable('posts').set({ viewCount: 9, commentCount: 2 }).where('id', '=', first).execute();
+  await db.updateTable('courses').set({ viewCount: 10 }).where('id', '=', courseId).execute();
+  const list = async (query: object) =>
+    (await ask('GET /content', { as: writer, query: { limit: 100, ...query } })).body.items;
+  const idsOf = async (query: object) => (await list(query)).map(({ id }) => id);
+  expect(await idsOf({ orderBy: 'title' })).toEqual([first, courseId, second]);
+  // As numbers, 10 views are more than 9.
+  expect(await idsOf({ orderBy: 'views' })).toEqual([courseId, first, second]);
+  expect(await idsOf({ query: 'POST', orderBy: 'title' })).toEqual([first, second]);
+  expect(await idsOf({ query: '0%' })).toEqual([second]);
+  expect(await list({ query: 'alpha' })).toMatchObject([{ viewsCount: 9, commentsCount: 2 }]);
+  expect(await list({ query: 'beta' })).toMatchObject([{ viewsCount: 10, commentsCount: null }]);
 });

@@ -1,6 +1,7 @@
 import { db } from '@/backend/db/connection';
 import * as engagement from '@/backend/engagement/repository';
 import * as moderation from '@/backend/moderation/repository';
+import * as reports from '@/backend/moderation/report-repository';
 import * as takedowns from '@/backend/moderation/takedown-repository';
 import type { Reports, Takedowns } from '@/backend/db/types';
 import type { ContentType } from '@/contract/values/content';
@@ -216,7 +217,7 @@ describe('changes', () => {
 describe('reports', () => {
   async function report(day: number, more: Partial<Insertable<Reports>> = {}) {
     const subjectId = newId();
-    await moderation.insertReport(db, {
+    await reports.insertReport(db, {
       reporterId: person.userId,
       subjectType: contentType,
       subjectId,
@@ -234,33 +235,35 @@ describe('reports', () => {
   }
 
   test('reports of a state are listed oldest first, page by page, and a report is closed', async () => {
-    const { count: before } = await moderation.countReports(db);
+    const { count: before } = await reports.countReports(db);
     const sameDay = [await report(2), await report(2)];
     const oldest = await report(1);
     const all = [oldest, ...sameDay.sort()];
     const list = async (after: string[] | null, limit: number) =>
-      idsOf(await moderation.listReports(db, 'OPEN', after, limit));
+      idsOf(await reports.listReports(db, { state: 'OPEN', lateBefore: onDay(0) }, after, limit));
     expect(await list(null, 3)).toEqual(all);
     expect(await list([iso(2), all[1]!], 1)).toEqual(all.slice(2));
-    expect((await moderation.countReports(db)).count).toBe(before + 3);
-    await moderation.closeReport(db, oldest, 'RESOLVED', onDay(5));
-    expect(await moderation.lockReport(db, oldest)).toMatchObject({
+    expect((await reports.countReports(db)).count).toBe(before + 3);
+    await reports.closeReports(db, oldest, { state: 'RESOLVED', measure: null, decidedAt: onDay(5) });
+    expect(await reports.lockReport(db, oldest)).toMatchObject({
       state: 'RESOLVED',
       decidedAt: onDay(5),
     });
     expect(await list(null, 2)).toEqual(all.slice(1));
-    expect(idsOf(await moderation.listReports(db, 'RESOLVED', null, 1))).toEqual([oldest]);
-    expect((await moderation.lockReport(db, sameDay[0]!))?.state).toBe('OPEN');
-    expect((await moderation.lockReport(db, sameDay[1]!))?.id).toBe(sameDay[1]);
+    expect(
+      idsOf(await reports.listReports(db, { state: 'RESOLVED', lateBefore: onDay(0) }, null, 1)),
+    ).toEqual([oldest]);
+    expect((await reports.lockReport(db, sameDay[0]!))?.state).toBe('OPEN');
+    expect((await reports.lockReport(db, sameDay[1]!))?.id).toBe(sameDay[1]);
   });
 
   test("a person's reports are in their data export in order of time, and erasure removes their texts", async () => {
     const later = await report(2);
     const earlier = await report(1);
     const theirs = await report(1, { reporterId: neighbour.userId });
-    expect(idsOf(await moderation.listReportsBy(db, person.userId))).toEqual([earlier, later]);
-    await moderation.eraseReportsBy(db, person.userId);
-    const words = [earlier, later, theirs].map(async (id) => (await moderation.lockReport(db, id))!.textBody);
+    expect(idsOf(await reports.listReportsBy(db, person.userId))).toEqual([earlier, later]);
+    await reports.eraseReportsBy(db, person.userId);
+    const words = [earlier, later, theirs].map(async (id) => (await reports.lockReport(db, id))!.textBody);
     expect(await Promise.all(words)).toEqual(['', '', 'Words.']);
   });
 });

@@ -120,9 +120,9 @@ test('a gift of three months costs three times the current price in one payment 
   expect(mail).not.toContain('They wrote');
   expect((await readMail(giver.email, 'This is your receipt'))!.textBody).toContain('nothing renews');
   expect(await own(giver)).toEqual([]);
-  const listed = async (kind: 'memberships' | 'purchases') =>
+  const listed = async (kind: 'memberships' | 'courses') =>
     (await ask('GET /purchases', { as: giver, query: { kind } })).body.items.length;
-  expect([await listed('memberships'), await listed('purchases')]).toEqual([1, 0]);
+  expect([await listed('memberships'), await listed('courses')]).toEqual([1, 0]);
 });
 
 test('gifted months begin with the claim and end automatically after a notice', async () => {

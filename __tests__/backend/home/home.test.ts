@@ -19,12 +19,15 @@ test('a visitor gets new courses, products and posts, and nothing personal', asy
   const course = await makeCourse(creator, { priceCents: 0 });
   const draft = await makeCourse(creator, { isPublished: false });
   const post = await makePost(creator);
+  const forMembers = await makePost(creator, { audience: 'MEMBERS' });
   await makeDelivery(creator);
   const product = await makeProduct(creator);
   const { newest, posts, products, ...personal } = (await ask('GET /home')).body;
   expect(idsOf(newest)).toContain(course.id);
   expect(idsOf(newest)).not.toContain(draft.id);
-  expect(idsOf(posts)).toContain(post);
+  expect(idsOf(posts)).toEqual([post]);
+  const member = await makePerson();
+  expect(idsOf((await ask('GET /home', { as: member })).body.posts)).toEqual([forMembers, post]);
   expect(idsOf(products)).toEqual([product.id]);
   expect(personal).toEqual({ begun: [], popular: [], byTopic: [], lives: [] });
 });
@@ -49,7 +52,7 @@ test("a member's rows omit own and owned courses, and other people's progress", 
   await begin(other);
 
   const before = (await ask('GET /home', { as: member })).body;
-  expect(before.begun).toEqual([]);
+  expect(before.begun).toMatchObject([{ content: { id: owned.id }, lastSeenAt: null }]);
   expect(before.byTopic).toHaveLength(2);
   expect(before.byTopic[0]).toEqual([]);
   for (const row of [before.popular, before.newest, before.byTopic[1]!]) {
@@ -58,7 +61,9 @@ test("a member's rows omit own and owned courses, and other people's progress", 
     expect(idsOf(row)).not.toContain(own.id);
   }
   await begin(member);
-  expect((await ask('GET /home', { as: member })).body.begun).toMatchObject([{ content: { id: owned.id } }]);
+  expect((await ask('GET /home', { as: member })).body.begun).toMatchObject([
+    { content: { id: owned.id }, lastSeenAt: expect.any(String) as string },
+  ]);
   // The person who unlocked nothing sees all courses.
   const newest = idsOf((await ask('GET /home', { as: await makePerson() })).body.newest);
   expect(newest).toEqual(expect.arrayContaining([open.id, owned.id, own.id]));

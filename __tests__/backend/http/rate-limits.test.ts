@@ -13,7 +13,7 @@ const allowed: Record<Rate, number> = {
   lookup: 120,
   upload: 300,
   money: 60,
-  signIn: 50,
+  signIn: 600,
   code: 30,
   licence: 600,
   events: 600,
@@ -22,9 +22,12 @@ const allowed: Record<Rate, number> = {
   letter: 20,
   comment: 30,
   chat: 120,
+  liveChat: 120,
+  liveReactions: 5,
   render: 120,
   document: 60,
   provider: 60,
+  decision: 300,
 };
 const rates = Object.keys(allowed) as Rate[];
 /** Maximum duration of a rejection for each rate (minutes). */
@@ -42,9 +45,12 @@ const windows: Record<Rate, number> = {
   letter: 60,
   comment: 10,
   chat: 5,
+  liveChat: 1,
+  liveReactions: 1 / 60,
   render: 1,
   document: 1,
   provider: 1,
+  decision: 1,
 };
 
 const secret = 'the secret that front end and backend share';
@@ -94,7 +100,7 @@ test.each(rates)(
   },
 );
 
-test.each(['chat', 'document', 'media', 'provider'] as const)(
+test.each(['chat', 'code', 'document', 'media', 'provider'] as const)(
   'the rate "%s" counts a signed-in user independently of the address',
   async (rate) => {
     const { rateLimit } = await import('@/backend/http/rate-limits');
@@ -105,6 +111,23 @@ test.each(['chat', 'document', 'media', 'provider'] as const)(
     for (let time = 0; time <= allowed[rate]; time += 1) await as(`${time}`, shared);
   },
 );
+
+test('a signed-in user has 50 calls of the rate "signIn", independently of the address', async () => {
+  const { rateLimit } = await import('@/backend/http/rate-limits');
+  const as = (userId: string) => rateLimit('signIn', { ip: newAddress(), actor: { userId } } as Request);
+  for (let time = 0; time < 50; time += 1) await as('a user');
+  await expect(as('a user')).rejects.toMatchObject({ status: 429 });
+  await as('another user');
+});
+
+test('typed codes of an address are limited to 30 in 30 minutes, over all its users', async () => {
+  const { limitTypedCodes } = await import('@/backend/http/rate-limits');
+  const ip = newAddress();
+  const as = (userId: string, address = ip) => limitTypedCodes({ ip: address, actor: { userId } } as Request);
+  for (let time = 0; time < 30; time += 1) await as(`user ${time}`);
+  await expect(as('another user')).rejects.toMatchObject({ status: 429 });
+  await as('another user', newAddress());
+});
 
 test.each<[Rate, string]>([
   ['usual', 'a front end that renders a static page'],
@@ -250,10 +273,13 @@ test('an address that sends many unknown tokens is rejected before they are look
   const app = express()
     .set('trust proxy', true)
     .use(
-      authenticate(async (token) => {
-        lookedUp += 1;
-        return token.startsWith('known') ? known : null;
-      }),
+      authenticate(
+        async (token) => {
+          lookedUp += 1;
+          return token.startsWith('known') ? known : null;
+        },
+        () => undefined,
+      ),
       ((_req, res) => void res.end()) as RequestHandler,
       onError,
     );

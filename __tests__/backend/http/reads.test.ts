@@ -43,7 +43,7 @@ test('a read that is refused does not fail the others and says no more than its 
     ],
     member,
   );
-  expect(answers.map(({ problem }) => problem?.status)).toEqual([403, 403, 422, undefined]);
+  expect(answers.map(({ problem }) => problem?.status)).toEqual([403, 404, 422, undefined]);
   expect(answers[3]).toMatchObject({ reply: { id: member.userId } });
 });
 

@@ -1,7 +1,7 @@
 import { db } from '@/backend/db/connection';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson, type Person } from '../../support/make/accounts';
-import { grantCourse, makeCourse } from '../../support/make/courses';
+import { makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makePost } from '../../support/make/posts';
 
@@ -48,11 +48,7 @@ describe('ideas from searches', () => {
     await search([people[3]!], 'bílby evenings?', 'bilby EVENINGS');
     await count();
     expect(await ideaOf('bilby evenings')).toMatchObject({
-      source: 'SEARCH',
       count: 4,
-      piecesCount: 0,
-      ratingAverage: null,
-      own: null,
     });
     expect(await ideaOf("can't find a bilby")).toMatchObject({ count: 3 });
     expect(await ideaOf('numbat naps')).toBeUndefined();
@@ -98,40 +94,18 @@ describe('ideas from searches', () => {
     expect(shown.filter((words) => /robin|kumu|0412|42|2026|1987|marisol/.test(words))).toEqual([]);
   });
 
-  test('an idea counts the published results and names only the creator’s own published piece', async () => {
+  test('only a search without results is an idea', async () => {
     await makeCourse(other, { title: 'Wombat walks' });
-    await makeCourse(other, { title: 'Wombat secrets', isPublished: false });
-    const mine = await makePost(creator, { title: 'Wombat letters', topicId: 'yoga' });
-    await makePost(creator, { title: 'Kakapo draft', isPublished: false });
-    await makePost(other, { title: 'Animals', text: 'A takahe is somewhere in the text.' });
-    await search(people.slice(0, 3), 'wombat', 'wombat secrets', 'kakapo', 'takahe');
+    await makeCourse(other, { title: 'Kakapo secrets', isPublished: false });
+    await search(people.slice(0, 3), 'wombat', 'wombat walks', 'kakapo');
     await count();
-    expect(await ideaOf('wombat')).toMatchObject({
-      piecesCount: 2,
-      own: { title: 'Wombat letters', path: `/posts/${mine}` },
-    });
-    const [others, secrets, draft] = [
-      await ideaOf('wombat', other),
-      await ideaOf('wombat secrets'),
-      await ideaOf('kakapo'),
-    ];
-    expect(others!.own!.title).toBe('Wombat walks');
-    // The idea names the most popular of the creator's pieces and the most frequent topic of the
-    // results.
-    await makePost(creator, { title: 'Wombat diary' });
-    const popular = await makePost(creator, { title: 'Wombat postcards', topicId: 'yoga' });
-    await makePost(creator, { title: 'Wombat drawings' });
-    await db.updateTable('posts').set({ weekScore: 90 }).where('id', '=', popular).execute();
+    expect(await ideaOf('wombat')).toBeUndefined();
+    expect(await ideaOf('wombat walks')).toBeUndefined();
+    expect(await ideaOf('kakapo')).toMatchObject({ count: 3 });
+    expect(JSON.stringify(await ideas())).not.toMatch(/secrets|userId|@/);
+    await makeCourse(other, { title: 'Kakapo mornings' });
     await count();
-    expect(await ideaOf('wombat')).toMatchObject({
-      topicId: 'sleep-health',
-      own: { title: 'Wombat postcards' },
-    });
-    // A post that only mentions the words is not a piece about them.
-    expect(await ideaOf('takahe', other)).toMatchObject({ piecesCount: 1, own: null });
-    expect([secrets!.piecesCount, secrets!.own]).toEqual([0, null]);
-    expect([draft!.piecesCount, draft!.own]).toEqual([0, null]);
-    expect(JSON.stringify(await ideas())).not.toMatch(/Secrets|userId|@/);
+    expect(await ideaOf('kakapo')).toBeUndefined();
   });
 
   test('ideas are listed by own topics first, filtered by topic, and removed once fewer users search', async () => {
@@ -160,51 +134,7 @@ describe('ideas from searches', () => {
   });
 });
 
-test('a tag becomes an idea with its count when its content is public and rated well', async () => {
-  const rate = async (courseId: string, stars: number) => {
-    for (const person of people.slice(0, 3)) {
-      await grantCourse(person, courseId);
-      await ask('POST /courses/:id/rating', {
-        as: person,
-        params: { id: courseId },
-        body: { stars, text: '' },
-      });
-    }
-  };
-  const tagged = async (tag: string) => {
-    const course = await makeCourse(other);
-    await ask('PATCH /courses/:id', { as: other, params: { id: course.id }, body: { tags: [tag] } });
-    return course;
-  };
-  const [liked, disliked, hidden] = [
-    await tagged('Slow Waking'),
-    await tagged('loud waking'),
-    await tagged('hidden waking'),
-  ];
-  await rate(liked.id, 5);
-  await rate(disliked.id, 2);
-  await rate(hidden.id, 5);
-  await ask('PATCH /kumu/courses/update-status', {
-    as: other,
-    body: { courseId: hidden.id, status: 'UNPUBLISHED' },
-  });
-  await count();
-  // The words are the tag and are not in the title. A tag of another creator must not name a piece.
-  expect((await ideaOf('slow waking', other))!.own!.path).toBe(`/courses/${liked.id}`);
-  expect((await ideaOf('slow waking'))!.own).toBeNull();
-  expect((await ideas()).filter(({ words }) => words.includes('waking'))).toMatchObject([
-    {
-      source: 'RATING',
-      words: 'slow waking',
-      topicId: 'sleep-health',
-      count: 3,
-      piecesCount: 1,
-      ratingAverage: 5,
-    },
-  ]);
-});
-
-test('ideas contain questions under the creator’s own posts, without own, other, removed or plain comments', async () => {
+test('questions are those under the creator’s own posts without an answer, not own, other, removed or plain comments', async () => {
   const [mine, theirs] = [await makePost(creator, { topicId: 'yoga' }), await makePost(other)];
   const [jo] = people;
   const say = async (as: Person, id: string, text: string) =>
@@ -242,7 +172,23 @@ test('ideas contain questions under the creator’s own posts, without own, othe
   await setStatus('UNPUBLISHED');
   expect((await questions())[0]!.post.path).toBe(`/view-content-page?contentType=POST&contentId=${mine}`);
   await setStatus('PUBLISHED');
+  const answer = async (as: Person, text: string) =>
+    (
+      await ask('POST /posts/:id/comments', {
+        as,
+        params: { id: mine },
+        body: { text, parentId: id },
+      })
+    ).body.id;
+  const reply = await answer(jo!, 'Anyone?');
+  expect(await questions()).toHaveLength(2);
+  const answered = await answer(creator, 'On a chair.');
+  expect(await questions()).toEqual([]);
+  await ask('DELETE /comments/:id', { as: creator, params: { id: answered } });
+  expect(await questions()).toHaveLength(2);
   expect(await dismiss(creator, id)).toBe(201);
+  expect((await questions()).map((question) => question.id)).toEqual([reply]);
+  expect(await dismiss(creator, reply)).toBe(201);
   expect(await questions()).toEqual([]);
 });
 

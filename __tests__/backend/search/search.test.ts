@@ -5,7 +5,7 @@ import { searchParams } from '@/lib/search/search-filter';
 import { ask, runTasks, startBackend } from '../../support/backend';
 import { makePerson } from '../../support/make/accounts';
 import { grantCourse, makeCourse } from '../../support/make/courses';
-import { makeCreator, type CreatorPerson } from '../../support/make/creators';
+import { makeCreator, profileInput, type CreatorPerson } from '../../support/make/creators';
 import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support/make/digital-products';
 import { makeSubscription } from '../../support/make/memberships';
 import { reinstate, suspend } from '../../support/make/office';
@@ -45,6 +45,67 @@ describe('search results', () => {
   ])('%s', async (_, query, title) => {
     expect(await titles(query)).toContain(title);
   });
+
+  test.each([
+    ['关于测试文档的一篇说明', ['测试', '关于', '说明', '测试文档', '一篇说明']],
+    ['日本語の発音練習コース', ['発音', '発音練習', 'コース', '日本語']],
+    ['เรียนทำอาหารไทยง่ายๆ', ['อาหาร', 'อาหารไทย', 'ง่าย']],
+    [`${'很'.repeat(60)}长的标题`, ['标题']],
+  ])('each part of a title in a script without spaces is found: %s', async (title, parts) => {
+    await makePost(creator, { title });
+    for (const part of parts) expect(await titles(part)).toEqual([title]);
+    expect(await titles('瑜伽')).toEqual([]);
+  });
+
+  test('a part of a name in a script without spaces is found, suggested, and found in own lists', async () => {
+    const creators = await import('@/backend/creators/service');
+    for (const [username, name, title, parts] of [
+      ['wang', '王小明', '瑜伽初级课程', ['小明', '初级']],
+      ['yamada', '山田太郎', '呼吸法の基本講座', ['太郎', '基本']],
+      ['somsak', 'ສົມສັກ', 'ຮຽນເຮັດກິນ', ['ສັກ', 'ເຮັດ']],
+    ] as [string, string, string, [string, string]][]) {
+      const other = await makeCreator();
+      await creators.update(other.actor, { ...profileInput(username), name });
+      await makeCourse(other, { title });
+      expect(await titles(parts[0])).toEqual([name, title].toSorted());
+      const suggest = async (query: string) =>
+        (await ask('GET /search/:query/suggestions', { params: { query } })).body;
+      expect((await suggest(parts[0])).creators).toMatchObject([{ title: name }]);
+      expect((await suggest(parts[1])).courses).toMatchObject([{ title }]);
+      const own = await ask('GET /content', { as: other, query: { query: parts[1] } });
+      expect(own.body.items).toMatchObject([{ title }]);
+    }
+  });
+
+  test('a single Han letter is found anywhere in a title', async () => {
+    const made = ['黒猫と瞑想', '瞑想する猫', '猫の日'];
+    for (const title of made) await makePost(creator, { title });
+    expect((await titles('猫')).toSorted()).toEqual(made.toSorted());
+    expect((await titles('猫 瞑想')).toSorted()).toEqual(made.slice(0, 2).toSorted());
+    expect(await titles('犬')).toEqual([]);
+  });
+
+  test('a letter with signs is a word of its own', async () => {
+    const made = [
+      ...['C++ for the patient', 'C# for the patient', 'F# for the patient', 'Cellos for the patient'],
+      ...['Modern C++17', 'C++入门', '学C#编程'],
+    ];
+    for (const title of made) await makePost(creator, { title });
+    expect(await titles('c++')).toEqual([made[0], made[5], made[4]]);
+    expect(await titles('C#')).toEqual([made[1], made[6]]);
+    expect(await titles('f#')).toEqual([made[2]]);
+  });
+
+  test.each(['c', 'R', 'q'])(
+    'the letter %s as a word comes before words that begin with it',
+    async (letter) => {
+      const alone = `Zebras and ${letter} for the curious`;
+      await makePost(creator, { title: alone });
+      for (let count = 0; count < 3; count += 1)
+        await makePost(creator, { title: `${letter}zzwig ${letter}zzwog ${count}` });
+      expect((await find(letter)).items[0]).toMatchObject({ title: alone });
+    },
+  );
 
   test.each([
     ['quoka', 'quokka'],

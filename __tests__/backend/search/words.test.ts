@@ -54,6 +54,26 @@ test('a document has the words of each filter that finds it and of no other type
     expect(words).not.toContain(other);
 });
 
+test.each([
+  ['关于测试', '关于 于测 测试'],
+  ['日本語の発音', '日本 本語 語の の発 発音'],
+  ['คอร์สอาหาร', 'คอ อร รส สอ อา าห หา าร'],
+  ['C言語 and 茶', 'c 言語 and 茶'],
+  ['瑜伽yoga12', '瑜伽 yoga12'],
+])('toWords splits scripts without spaces into pairs of letters: %s', (text, words) => {
+  expect(toWords(text).join(' ')).toBe(words);
+});
+
+test.each([
+  ['C++ and C#, F#.', 'c++ and c# f#'],
+  ['Objective-C++', 'objective c++'],
+  ['ab++ 1# c+ c++11 #c', 'ab 1 c+ c++ 11 c'],
+  ['a+b c++x d#e', 'a b c x d e'],
+  ['C++入门 and 学C#编程', 'c++ 入门 and 学 c# 编程'],
+])('toWords keeps signs at a single letter: %s', (text, words) => {
+  expect(toWords(text).join(' ')).toBe(words);
+});
+
 test('toWords keeps the first 40 letters of a very long word', () => {
   expect(toWords(`${'a'.repeat(41)} b`)).toEqual(['a'.repeat(40), 'b']);
 });
@@ -176,6 +196,7 @@ test('a vector contains each word with its positions and the weight of its text,
       [':POST'],
     ),
   ).toBe("'slow':1A 'tea':2A,3D ':POST'");
+  expect(toVector([{ text: '黒猫と', weight: 'A' }], [])).toBe("'黒猫':1A '黒':1A '猫':1A,2A '猫と':2A");
   const long = Array.from({ length: 2001 }, (_, number) => `w${number}`).join(' ');
   expect(toVector([{ text: long, weight: 'B' }], [])).toMatch(/'w1999':2000B$/);
 });

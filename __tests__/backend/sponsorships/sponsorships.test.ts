@@ -663,7 +663,7 @@ describe('the end of credits', () => {
     const ash = await makeJoined(manager);
     await grantCredits(manager, [ash], 30);
     const owner = { userId: ash.userId, creatorId: null };
-    expect(await checkoutData.blockers!(db, owner)).toEqual([]);
+    expect(await checkoutData.owed!(db, owner)).toEqual({ blockers: [] });
     const before = await ledger.owedCents(db, ledger.account.endedCredits);
     await creditsData.erase!(owner);
     await creditsData.erase!(owner);

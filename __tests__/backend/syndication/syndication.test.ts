@@ -413,6 +413,7 @@ test('llms.txt contains a title, a summary and three lists of working links', as
 
 describe('the output for feed readers', () => {
   const plain = (text: string) => ({ text, marks: [], href: null });
+  const said = (text: string) => ({ type: 'paragraph' as const, runs: [plain(text)] });
 
   test('a feed contains each type of block as HTML with escaped text', async () => {
     const { toHtml } = await import('@/backend/syndication/blocks-html');
@@ -426,10 +427,15 @@ describe('the output for feed readers', () => {
             { text: 'there', marks: [], href: 'https://a.test/?b&c' },
           ],
         },
-        { type: 'list', isOrdered: true, start: 3, items: [{ runs: [plain('i')], items: [[plain('ii')]] }] },
-        { type: 'list', isOrdered: true, start: 1, items: [{ runs: [plain('i')], items: [] }] },
-        { type: 'list', isOrdered: false, start: 3, items: [{ runs: [plain('i')], items: [] }] },
-        { type: 'quote', paragraphs: [[plain('said')]] },
+        {
+          type: 'list',
+          isOrdered: true,
+          start: 3,
+          items: [[said('i'), { type: 'list', isOrdered: true, start: 2, items: [[said('ii')]] }]],
+        },
+        { type: 'list', isOrdered: true, start: 1, items: [[said('i'), said('j'), { type: 'rule' }]] },
+        { type: 'list', isOrdered: false, start: 3, items: [[said('i'), { type: 'code', text: '<' }], []] },
+        { type: 'quote', blocks: [said('said')] },
         { type: 'code', text: 'a < b' },
         { type: 'rule' },
       ],
@@ -439,9 +445,9 @@ describe('the output for feed readers', () => {
       [
         '<h3>A &amp; B</h3>',
         '<p><code><em><strong>one<br/>two</strong></em></code><a href="https://a.test/?b&amp;c">there</a></p>',
-        '<ol start="3"><li>i<ul><li>ii</li></ul></li></ol>',
-        '<ol><li>i</li></ol>',
-        '<ul><li>i</li></ul>',
+        '<ol start="3"><li>i<ol start="2"><li>ii</li></ol></li></ol>',
+        '<ol><li><p>i</p><p>j</p><hr/></li></ol>',
+        '<ul><li>i<pre><code>&lt;</code></pre></li><li></li></ul>',
         '<blockquote><p>said</p></blockquote>',
         '<pre><code>a &lt; b</code></pre>',
         '<hr/>',
@@ -546,8 +552,8 @@ describe('share cards', () => {
       4,
       ['A', 'Unpronouncea', 'blelongwordin', 'deed and mo…'],
     ],
-    // The text is on one line without the characters that the font lacks.
-    ['Sleep  well\n\tnow 明', 1000, 2, ['Sleep well now']],
+    // The text is on one line, and a character whose font is not loaded is replaced.
+    ['Sleep  well\n\tnow 鼱', 1000, 2, ['Sleep well now ?']],
     ['  ', 1000, 2, []],
     ['Wide', 5, 2, ['W', 'i…']],
     ['x'.repeat(241), 100_000, 1, ['x'.repeat(240)]],

@@ -1,4 +1,4 @@
-import { linePath, listOnLine, wrap } from '@/backend/syndication/text-layout';
+import { linePath, listOnLine, loadFonts, wrap } from '@/backend/syndication/text-layout';
 
 const box = { size: 40, width: 400, lines: 3 };
 const widthOf = (text: string) => {
@@ -39,10 +39,57 @@ describe('text wrapping', () => {
     expect(lines.join('')).toBe(word);
   });
 
-  test('wrap drops the characters that the font lacks and stops after 240 characters', () => {
-    expect(wrap('  Rest \u{1F319}\n at   night ', box)).toEqual(['Rest at night']);
-    expect(wrap('\u{1F319}', box)).toEqual([]);
+  test('wrap replaces the characters that no font has and stops after 240 characters', async () => {
+    await loadFonts('\u{1F319}');
+    expect(wrap('  Rest \u{1F319}\n at   night ', box)).toEqual(['Rest ? at night']);
+    expect(wrap('\u200b', box)).toEqual([]);
     expect(wrap('a'.repeat(300), { ...box, lines: 100 }).join('')).toHaveLength(240);
+  });
+});
+
+describe('other scripts', () => {
+  const shapesOf = (text: string) => linePath(text, 40).match(/M[^M]*/g)?.length ?? 0;
+
+  test.each([
+    ['关于测试文档的一篇说明', 11],
+    ['تعلم الخط العربي', 14],
+    ['Дыхание для начинающих', 20],
+    ['Γιόγκα για αρχάριους', 18],
+    ['योग की शुरुआत', 8],
+    ['ヨガ入門 と 요가', 8],
+    ['יוגה למתחילים', 11],
+    ['โยคะ', 4],
+  ])('the letters of %s are drawn', async (text, least) => {
+    await loadFonts(text);
+    const lines = wrap(text, { ...box, width: 2000 });
+    expect(lines).toEqual([text]);
+    expect(shapesOf(text)).toBeGreaterThanOrEqual(least);
+    expect(linePath(text, 40)).not.toContain(linePath('?', 40));
+  });
+
+  test('a letter that no font has is drawn in its plain form', async () => {
+    const text = 'ｶﾀｶﾅ 𝒜𝒷';
+    await loadFonts(text);
+    expect(wrap(text, { ...box, width: 2000 })).toEqual(['ｶﾀｶナ Ab']);
+  });
+
+  test('letters from the right to the left are joined and in their order, and numbers stay', async () => {
+    await loadFonts('سلامשם');
+    const widest = (text: string) => widthOf(text);
+    // Joined letters are narrower than the same letters alone.
+    expect(widest('سلام')).toBeLessThan(widest('س ل ا م'));
+    // The first letter that is read is drawn last.
+    expect(linePath('שם 12', 40).startsWith(linePath('12', 40))).toBe(true);
+    expect(linePath('שם', 40)).not.toBe(linePath('מש', 40));
+  });
+
+  test('a script without spaces is divided between its words', async () => {
+    const text = '关于测试文档的一篇说明关于测试文档的一篇说明';
+    await loadFonts(text);
+    const lines = wrap(text, { ...box, width: 300, lines: 9 });
+    expect(lines.join('')).toBe(text);
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(300);
   });
 });
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { BusinessPage } from '@/components/businesses/BusinessPage';
 import type { BusinessPerson, OwnBusiness } from '@/contract/businesses';
+import type { BusinessTab } from '@/contract/values/businesses';
 import { answer, refuse } from '../../support/calls';
 import { memberUser } from '../../support/make/accounts';
 import { id } from '../../support/make/ids';
@@ -17,6 +18,7 @@ const business: OwnBusiness = {
 const person = (number: number, state: BusinessPerson['state'], role: BusinessPerson['role'] = 'PERSON') => ({
   id: id(number),
   email: `p${number}@example.org`,
+  name: state === 'JOINED' ? `Ash ${number}` : null,
   role,
   state,
   invitedAt: '2026-11-01T09:00:00.000Z',
@@ -39,7 +41,8 @@ const sponsorship = {
   joiningCredits: 0,
   missed: [],
 };
-const show = () => renderPage(<BusinessPage />, { user: manager });
+const show = (tab?: BusinessTab) =>
+  renderPage(<BusinessPage />, { user: manager, pathname: '/profile/business', query: tab ? { tab } : {} });
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
 beforeEach(() => {
@@ -51,22 +54,27 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('invitations', () => {
-  test('the form names each row that was not invited by its line and empties the list', async () => {
+  test('rows that can be corrected stay in the field, and the reason of every refused row is said', async () => {
+    const long = `x${'y'.repeat(120)}`;
     const heard = answer('POST /businesses/people', {
       invitedCount: 2,
-      problems: [{ line: 2, text: 'no address', reason: 'INVALID' }],
+      problems: [
+        { line: 2, text: 'no address', reason: 'INVALID' },
+        { line: 3, text: 'p2@example.org', reason: 'JOINED' },
+        { line: 4, text: long.slice(0, 100), reason: 'INVALID' },
+      ],
     });
     const { user } = show();
     const pane = section('Invite people');
-    await user.type(
-      pane.getByLabelText('Email addresses'),
-      'a@example.org{Enter}no address{Enter}b@example.org',
-    );
+    const field = pane.getByLabelText('Email addresses');
+    const rows = ['a@example.org, b@example.org', 'no address', 'p2@example.org', long];
+    await user.type(field, rows.join('{Enter}'));
     await user.click(pane.getByRole('button', { name: 'Send invitations' }));
     expect(await pane.findByText('2 invitations are on their way.')).toBeInTheDocument();
-    expect(pane.getByText('Line 2, no address: no email address found.')).toBeInTheDocument();
-    expect(pane.getByLabelText('Email addresses')).toHaveValue('');
-    expect(heard.bodies).toEqual([{ list: 'a@example.org\nno address\nb@example.org' }]);
+    expect(pane.getByText('no address: no email address found.')).toBeInTheDocument();
+    expect(pane.getByText('p2@example.org: already joined.')).toBeInTheDocument();
+    expect(field).toHaveValue(`no address\n${long}`);
+    expect(heard.bodies).toEqual([{ list: rows.join('\n') }]);
   });
 
   test('the invitation form takes a file and keeps the list when nothing was sent', async () => {
@@ -159,7 +167,7 @@ describe('people', () => {
   test('people are searched by address and state', async () => {
     const heard = answer('GET /businesses/people', { items: [], nextCursor: null });
     const { user } = show();
-    await user.type(await screen.findByLabelText('Search by email'), 'p3');
+    await user.type(await screen.findByLabelText('Search by name or email'), 'p3');
     await user.click(screen.getByRole('button', { name: 'Search' }));
     await user.selectOptions(screen.getByLabelText('Status'), 'EXPIRED');
     await waitFor(() => expect(heard.queries).toContainEqual({ query: 'p3', state: 'EXPIRED' }));
@@ -172,7 +180,7 @@ test('a mail domain is requested and proved with the code', async () => {
     ...business,
     domains: [{ domain: 'example.org', email: 'it@example.org', isProved: false }],
   };
-  const { user } = show();
+  const { user } = show('domains');
   const pane = section('Email domains');
   const field = await pane.findByLabelText('An address at your domain');
   answer('PATCH /businesses/mine', () =>
@@ -187,7 +195,8 @@ test('a mail domain is requested and proved with the code', async () => {
   await user.click(pane.getByRole('button', { name: 'Send a code' }));
   const code = await pane.findByLabelText('Code sent to it@example.org');
   answer('PATCH /businesses/mine', () => refuse(422, 'CODE_NOT_VALID'));
-  await user.type(code, '123456');
+  await user.click(code);
+  await user.paste('123-456');
   await user.click(pane.getByRole('button', { name: 'Confirm example.org' }));
   expect(await pane.findByText(/That code doesn’t match/)).toBeInTheDocument();
   const proved = answer('PATCH /businesses/mine', {
@@ -202,18 +211,35 @@ test('a mail domain is requested and proved with the code', async () => {
   ]);
 });
 
-test('a business or people list that fails to load shows an error and can be loaded again', async () => {
+test('a list that fails to load shows an error and can be loaded again', async () => {
   answer('GET /businesses/mine', () => refuse(500, 'INTERNAL'));
   answer('GET /businesses/people', () => refuse(500, 'INTERNAL'));
-  const { user } = show();
-  const retries = () => screen.queryAllByRole('button', { name: 'Try again' });
-  await waitFor(() => expect(retries()).toHaveLength(2));
-  answer('GET /businesses/mine', business);
+  const shown = show();
+  await shown.user.click(await screen.findByRole('button', { name: 'Try again' }));
   answer('GET /businesses/people', { items: people, nextCursor: null });
-  for (const retry of retries()) await user.click(retry);
-  expect(await screen.findByRole('button', { name: 'Send a code' })).toBeInTheDocument();
+  await shown.user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table')).toBeInTheDocument();
+  shown.unmount();
+  const { user } = show('domains');
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  answer('GET /businesses/mine', business);
+  await user.click(retry);
+  expect(await screen.findByRole('button', { name: 'Send a code' })).toBeInTheDocument();
   expect(screen.getByText(/2 people have joined Harrowmere/)).toBeInTheDocument();
+});
+
+test('the page has the name of the business, and each tab its address and title', async () => {
+  show('credits');
+  expect(screen.getByRole('heading', { level: 1, name: 'Harrowmere' })).toBeVisible();
+  const tabs = within(screen.getByRole('navigation', { name: 'Parts of your business' }));
+  expect(tabs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/profile/business',
+    '/profile/business?tab=credits',
+    '/profile/business?tab=domains',
+  ]);
+  expect(tabs.getByRole('link', { name: 'Credits' })).toHaveAttribute('aria-current', 'true');
+  expect(await screen.findByRole('button', { name: 'Give credits to everyone' })).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
 describe('credits', () => {
@@ -222,7 +248,7 @@ describe('credits', () => {
 
   test('credits for everyone show the cost first and are granted at that cost', async () => {
     const heard = given({ peopleCount: 2 });
-    const { user } = show();
+    const { user } = show('credits');
     expect(await screen.findByText('60 credits to give')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Give credits to everyone' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -246,7 +272,7 @@ describe('credits', () => {
 
   test('a typed amount is discarded only after a confirmation', async () => {
     const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
-    const { user } = show();
+    const { user } = show('credits');
     await user.click(await screen.findByRole('button', { name: 'Give credits to everyone' }));
     const each = within(screen.getByRole('dialog')).getByLabelText('Credits for each person');
     expect(asksBeforeClosing()).toBe(false);
@@ -261,7 +287,9 @@ describe('credits', () => {
   test('credits are granted to the people who are chosen in the list', async () => {
     const heard = given({});
     const { user } = show();
-    expect((await screen.findAllByRole('row', { name: /p2@example\.org.*25 credits/ }))[0]).toBeVisible();
+    expect(
+      (await screen.findAllByRole('row', { name: /Ash 2 p2@example\.org.*25 credits/ }))[0],
+    ).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: 'Choose p2@example.org' }));
     expect(screen.queryByRole('checkbox', { name: 'Choose p3@example.org' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Give credits to 1 person' }));
@@ -277,7 +305,7 @@ describe('credits', () => {
       joiningCredits: 20,
       missed: [{ id: id(2), email: 'p2@example.org' }],
     });
-    const { user } = show();
+    const { user } = show('credits');
     expect(await screen.findByText(/A bank is checking a payment for 50 credits/)).toBeVisible();
     expect(screen.getByText('1 person joined when there were too few credits')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Give them credits' }));
@@ -289,7 +317,7 @@ describe('credits', () => {
 
   test('the joining credits accept a number or no credits', async () => {
     const heard = answer('PATCH /businesses/credits', { done: true });
-    const { user } = show();
+    const { user } = show('credits');
     const field = await screen.findByLabelText('Credits for each new person');
     const save = screen.getByRole('button', { name: 'Save' });
     await user.clear(field);
@@ -305,7 +333,7 @@ describe('credits', () => {
 
   test('credits are bought by card as a pack or as another number', async () => {
     const heard = answer('POST /businesses/credits', () => refuse(502, 'PAYMENTS_UNAVAILABLE'));
-    const { user } = show();
+    const { user } = show('credits');
     const pane = section('Buy credits');
     await user.click(pane.getByRole('radio', { name: 'Another number' }));
     const field = pane.getByLabelText('How many credits');
@@ -316,7 +344,10 @@ describe('credits', () => {
     await user.type(field, '500');
     await user.click(pane.getByRole('button', { name: 'Pay A$500' }));
     expect(await pane.findByText(/Nothing was charged\./)).toBeVisible();
-    const page = { successUrl: '/profile/business', cancelUrl: '/profile/business' };
+    const page = {
+      successUrl: '/profile/business?tab=credits',
+      cancelUrl: '/profile/business?tab=credits',
+    };
     expect(heard.bodies).toEqual([{ credits: 500, price: 50_000, ...page }]);
   });
 
@@ -344,7 +375,7 @@ describe('credits', () => {
         },
       ],
     });
-    show();
+    show('credits');
     const rows = await section('What you bought and gave').findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(

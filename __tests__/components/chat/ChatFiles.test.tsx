@@ -239,7 +239,8 @@ describe('recording', () => {
     const sent = sentFiles();
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Send the recording' }));
-    expect(await screen.findByText('Audio, 0:00')).toBeVisible();
+    // A busy machine records longer.
+    expect(await screen.findByText(/^Audio, 0:0\d$/)).toBeVisible();
     expect(stopTrack).toHaveBeenCalledTimes(1);
     expect(uploads.getSnapshot().items[0]).toMatchObject({ mimeType: 'audio/mp4' });
     await end();

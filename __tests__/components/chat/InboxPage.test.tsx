@@ -220,6 +220,24 @@ describe('thread', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  test('a message with a refused word names the word and goes back into the field', async () => {
+    openChat([message(1)]);
+    answer(
+      'POST /chat/sendmessage',
+      refuse(422, 'INVALID_INPUT', [{ path: 'text', code: 'WORD_NOT_ALLOWED', word: 'nastyword' }]),
+    );
+    const { user } = showChat();
+    await user.type(await field(), 'A nastyword{Enter}');
+    expect(
+      await screen.findByText('Not sent. “nastyword” can’t be used on Kumu, so change it.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    await user.type(await field(), 'More');
+    await user.click(screen.getByRole('button', { name: 'Change it' }));
+    expect(await field()).toHaveValue('A nastyword\nMore');
+    await waitFor(() => expect(screen.queryByText(/^Not sent/)).toBeNull());
+  });
+
   test('a failed message can be deleted', async () => {
     openChat([message(1)]);
     answer('POST /chat/sendmessage', refuse(403, 'FORBIDDEN'));

@@ -32,7 +32,8 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('GET /content', { items: [], nextCursor: null });
   answer('GET /memberships/mine', {
-    items: [{ ...membership(), viewsCount: 0, membersCount: 0, earnedCents: 0 }],
+    items: [{ ...membership(), welcomeNote: '', viewsCount: 0, earnedCents: 0 }],
+    hasContent: true,
   });
 });
 afterEach(() => jest.restoreAllMocks());
@@ -67,7 +68,7 @@ test('a code is created with its last day included, and a refused code shows an 
   await user.type(dialog.getByLabelText('Code'), 'rest5');
   await user.type(dialog.getByLabelText('Per cent'), '25');
   await user.type(dialog.getByLabelText(/Last day/), '2026-11-30');
-  await user.selectOptions(dialog.getByLabelText(/What it’s for/), 'The Quiet Circle, first month');
+  await user.selectOptions(dialog.getByLabelText(/What it’s for/), 'The Quiet Circle, first payment');
   await user.click(dialog.getByRole('button', { name: 'Make code' }));
   expect((await dialog.findAllByText(/made this code already/))[0]).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Make code' }));
@@ -103,6 +104,8 @@ test('a code can be for a course on sale or for a live whose seats or recording 
     partsCount: 0,
     ownersCount: 0,
     earnedCents: 0,
+    viewsCount: 0,
+    commentsCount: null,
     hasPendingChanges: false,
     audience: null,
     publishAt: null,
@@ -133,7 +136,7 @@ test('a code can be for a course on sale or for a live whose seats or recording 
     'Lights Out, live',
     'On Now, live',
     'Recorded, live',
-    'The Quiet Circle, first month',
+    'The Quiet Circle, first payment',
   ]);
   await user.type(dialog.getByLabelText('Code'), 'REST5');
   await user.type(dialog.getByLabelText('Per cent'), '25');

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { SESSION_DAYS } from '@/backend/accounts/session-cookie';
+import { DEVICE_DAYS } from '@/backend/accounts/device-cookie';
 import { SIGN_IN_MINUTES } from '@/backend/accounts/social-service';
 import { cookieNames, storedNames } from '@/components/info/stored-in-browser';
+import { VIEW_MINUTES } from '@/contract/values/office';
 import { givenWords } from '@/contract/values/given-words';
 import { YEAR_HOURS } from '@/lib/browser/cookies';
 import texts from '@/locales/en/explore.json';
@@ -15,7 +17,7 @@ test('the cookie policy names exactly the cookies that the code sets', () => {
     ),
   );
   const byBackend = sourcesOf('backend/**/*-cookie.ts').flatMap((text) =>
-    [...text.matchAll(/^const NAME = '(\w+)'/gm)].map(([, name]) => name),
+    [...text.matchAll(/^const (?:VIEW_)?NAME = '(\w+)'/gm)].map(([, name]) => name),
   );
   expect(new Set([...inBrowser, ...byBackend])).toEqual(new Set(cookieNames));
 });
@@ -23,7 +25,9 @@ test('the cookie policy names exactly the cookies that the code sets', () => {
 test('the stated cookie lifetimes match the code', () => {
   const { cookies } = texts.cookies;
   expect(cookies.accessToken.life).toContain(`${SESSION_DAYS} days`);
+  expect(cookies.viewToken.life).toBe(`${VIEW_MINUTES} minutes`);
   expect(cookies.socialSignIn.life).toBe(`${SIGN_IN_MINUTES} minutes`);
+  expect(cookies.device.life).toBe(`${DEVICE_DAYS} day`);
   expect(YEAR_HOURS).toBe(365 * 24);
 });
 

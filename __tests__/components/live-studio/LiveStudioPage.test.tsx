@@ -9,6 +9,7 @@ import type { SendQuality } from '@/lib/live/session-types';
 import { answer, refuse } from '../../support/calls';
 import { fakeDevices } from '../../support/fake-devices';
 import { id } from '../../support/make/ids';
+import { liveChatRoom, liveMessage, liveNumbers } from '../../support/make/live-chat';
 import { liveStatus } from '../../support/make/lives';
 import { renderPage } from '../../support/render-page';
 import { asksBeforeClosing, router } from '../../support/router';
@@ -130,6 +131,8 @@ beforeEach(() => {
     },
   });
   status = liveStatus({ startsAt: at(0) });
+  answer('GET /lives/:id/chat', liveChatRoom());
+  answer('GET /lives/:id/analytics', liveNumbers());
   answer('GET /lives/status/:id', () => status);
   answer('GET /filesystem/usage', {
     usedBytes: 8_400_000_000,
@@ -165,9 +168,9 @@ describe('the camera check', () => {
     ]);
     expect(await screen.findByText('We can hear you. Good level.')).toBeVisible();
     expect(screen.getByRole('meter', { name: 'Microphone level' })).toHaveAttribute('aria-valuenow', '67');
-    expect(screen.getByText("You're connected")).toBeVisible();
+    expect(screen.getByText('You’re connected')).toBeVisible();
     expect(screen.getByText('Recording is on')).toBeVisible();
-    expect(await screen.findByText(/GB free in your library$/)).toBeVisible();
+    expect(await screen.findByText(/GB free for files$/)).toBeVisible();
     expect(screen.getByText('86 people have booked')).toBeVisible();
     expect(options).toBeUndefined();
     expect(asksBeforeClosing()).toBe(false);
@@ -197,21 +200,21 @@ describe('the camera check', () => {
   ])('a camera that answers %s is explained, and can be tried again', async (name, words) => {
     devices.refusal.camera = name;
     const { user } = await check();
-    expect(screen.getByText("Kumu can't see your camera.")).toBeVisible();
+    expect(screen.getByText('Kumu can’t see your camera.')).toBeVisible();
     expect(screen.getByText(words)).toBeVisible();
     // Audio with the card can still go live.
     expect(goLiveButton()).not.toHaveAttribute('aria-disabled', 'true');
     devices.refusal.camera = undefined;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText("Kumu can't see your camera.")).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Kumu can’t see your camera.')).toBeNull());
   });
 
   test('a creator without camera and microphone cannot go live', async () => {
     devices.refusal = { camera: 'NotAllowedError', microphone: 'NotAllowedError' };
     show();
-    expect(await screen.findByText("Kumu can't hear your microphone.")).toBeVisible();
+    expect(await screen.findByText('Kumu can’t hear your microphone.')).toBeVisible();
     expect(goLiveButton()).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByText("There's no picture or audio to send yet.")).toBeVisible();
+    expect(screen.getByText('There’s no picture or audio to send yet.')).toBeVisible();
   });
 
   test('the live can start from 30 minutes before its time', async () => {
@@ -258,7 +261,7 @@ describe('on the air', () => {
     expect(screen.getByText('128 watching')).toBeVisible();
     expect(screen.getByRole('timer')).toHaveTextContent(/^12:1\d$/);
     act(() => options!.onState('live'));
-    expect(screen.getByText("You're on air")).toBeVisible();
+    expect(screen.getByText('You’re on air')).toBeVisible();
   });
 
   test('leaving asks while the live is sent from here', async () => {
@@ -311,8 +314,8 @@ describe('on the air', () => {
     act(() => deliverEvent({ name: 'live.state', data: { liveId: status.id } }));
     act(() => options!.onState('reconnecting'));
     const line = screen.getByRole('alert');
-    expect(line).toHaveTextContent("Connection lost. We're trying again.");
-    expect(line).toHaveTextContent('Viewers read "Idris will be right back"');
+    expect(line).toHaveTextContent('Connection lost. We’re trying again.');
+    expect(line).toHaveTextContent('Viewers read “Idris will be right back”');
     await waitFor(() => expect(line).toHaveTextContent(/1:3\d to come back/));
     await user.click(screen.getByRole('button', { name: 'Try now' }));
     expect(session.retry).toHaveBeenCalled();
@@ -321,7 +324,7 @@ describe('on the air', () => {
   test('another device that takes over is told, and the live can be taken back', async () => {
     const { user } = await goLive();
     act(() => options!.onState('takenOver'));
-    expect(screen.getByRole('alert')).toHaveTextContent("You're live from another device");
+    expect(screen.getByRole('alert')).toHaveTextContent('You’re live from another device');
     await user.click(screen.getByRole('button', { name: 'Take it back here' }));
     expect(session.retry).toHaveBeenCalled();
   });
@@ -418,7 +421,7 @@ describe('a live that is already on', () => {
   test('another device that sends keeps the live until it is taken back', async () => {
     status = on();
     const { user } = await check({ state: 'LIVE' });
-    expect(await screen.findByText(/You're live from another device/)).toBeVisible();
+    expect(await screen.findByText(/You’re live from another device/)).toBeVisible();
     expect(options).toBeUndefined();
     await user.click(screen.getByRole('button', { name: 'Take it back here' }));
     await waitFor(() => expect(options).toBeDefined());
@@ -472,4 +475,16 @@ describe('other software', () => {
     // The software sends the live, so this page does not.
     expect(options).toBeUndefined();
   });
+});
+
+test('the chat is beside the stage while this page sends the live', async () => {
+  answer('GET /lives/:id/chat', liveChatRoom({ messages: [liveMessage(1)] }));
+  await goLive();
+  expect(await screen.findByText('Message 1')).toBeVisible();
+  expect(screen.getByRole('complementary', { name: 'Chat, questions and numbers' })).toBeVisible();
+});
+
+test('the check of the camera has no chat yet', async () => {
+  await check();
+  expect(screen.queryByRole('region', { name: 'Chat' })).toBeNull();
 });

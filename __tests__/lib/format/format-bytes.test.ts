@@ -8,6 +8,16 @@ test('size limits are formatted in round units', () => {
   expect(said).toEqual(['5 GB', '500 MB', '100 MB', '10 MB', '50 MB']);
 });
 
+test('the used space is formatted in the units of its limit', () => {
+  const GiB = 1024 ** 3;
+  expect([200 * GiB, 2 * GiB, 24 * 1024 ** 2, 1500].map((size) => formatSizeLimit(size, 'en'))).toEqual([
+    '200 GB',
+    '2 GB',
+    '24 MB',
+    '1 kB',
+  ]);
+});
+
 test('a size limit of a gigabyte is formatted in gigabytes', () => {
   const MiB = 1024 ** 2;
   expect([1, 1023, 1024, 1536].map((size) => formatSizeLimit(size * MiB, 'en'))).toEqual([

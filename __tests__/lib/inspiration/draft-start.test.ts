@@ -41,5 +41,7 @@ test('a title that just fits is whole, and a space in its first half is not used
   const [early, late] = [60, 61].map((place) => toTitle(`${'x'.repeat(place)} ${'y'.repeat(100)}`));
   expect(early).toBe(`X${'x'.repeat(59)} ${'y'.repeat(58)}…`);
   expect(late).toBe(`X${'x'.repeat(60)}…`);
+  expect(toTitle('我睡不好。怎么才能睡好？谢谢。')).toBe('怎么才能睡好？');
+  expect(toTitle('瑜伽入门。第一课。')).toBe('瑜伽入门');
   expect(toTitle('')).toBe('');
 });

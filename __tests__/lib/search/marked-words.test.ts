@@ -33,3 +33,11 @@ test.each([
   expect(typedPieces(text, typed)).toEqual(pieces);
   expect(typedPieces(text, typed).join('')).toBe(text);
 });
+
+test('a part of a run of letters without spaces is marked', () => {
+  expect(markedPieces('关于测试文档的测试', '测试')).toEqual(['关于', '测试', '文档的', '测试', '']);
+  expect(markedPieces('黒猫の日', '猫')).toEqual(['黒', '猫', 'の日']);
+  expect(markedPieces('เรียนทำอาหารไทย', 'อาหาร')).toEqual(['เรียนทำ', 'อาหาร', 'ไทย']);
+  expect(markedPieces('茶 with milk', '茶')).toEqual(['', '茶', ' with milk']);
+  expect(markedPieces('ช with milk', 'ช')).toEqual(['ช with milk']);
+});

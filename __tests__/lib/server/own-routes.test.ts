@@ -215,6 +215,7 @@ test('an unknown address below /api returns a problem document for each method',
         status: 404,
         code: 'NOT_FOUND',
         detail: expect.any(String) as string,
+        requestId: response.headers.get('x-request-id'),
       },
     ]);
   }

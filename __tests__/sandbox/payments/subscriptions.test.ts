@@ -128,6 +128,25 @@ describe('new subscriptions', () => {
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ subscription: begun!.id });
   });
 
+  it('a subscription to a yearly price renews after a year', async () => {
+    const product = await stripe.products.create({ name: 'Studio' });
+    const price = await stripe.prices.create({
+      product: product.id,
+      currency: 'aud',
+      unit_amount: 12_000,
+      recurring: { interval: 'year' },
+    });
+    const session = await stripe.checkout.sessions.create(
+      membershipCheckout({ line_items: [{ price: price.id, quantity: 1 }] }),
+    );
+    expect(await (await fetch(session.url!)).text()).toContain('A$120.00 every year until cancelled');
+    await pay(session, { email: 'yearly@example.test' });
+    const [begun] = (await stripe.subscriptions.list({ price: price.id })).data;
+    const [item] = begun!.items.data;
+    const days = (item!.current_period_end - item!.current_period_start) / (24 * 3600);
+    expect([365, 366]).toContain(days);
+  });
+
   it('a subscription uses a stored price and creates a customer when the session has no customer', async () => {
     const product = await stripe.products.create({ name: 'Studio' });
     const price = await stripe.prices.create({

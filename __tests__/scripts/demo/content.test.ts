@@ -6,6 +6,7 @@ import {
   emptyCreator,
   listRaters,
   members,
+  officeColleague,
   officeWorker,
   pendingCreator,
 } from '../../../scripts/demo/content/people.ts';
@@ -163,7 +164,15 @@ test('the profiles of creators follow the rules', () => {
 });
 
 test('each e-mail address and username belongs to one person', () => {
-  const people = [...creators, ...members, pendingCreator, emptyCreator, officeWorker, business];
+  const people = [
+    ...creators,
+    ...members,
+    pendingCreator,
+    emptyCreator,
+    officeColleague,
+    officeWorker,
+    business,
+  ];
   const emails = people.map((person) => person.email);
   expect(new Set(emails).size).toBe(emails.length);
   expect(emails.every((email) => /^[a-z]+@kumu\.test$/.test(email))).toBe(true);

@@ -147,6 +147,8 @@ export function createTestTable(contentType: ContentType, states: StateSets, pat
           topicId: null,
           priceCents: row.priceCents,
           partsCount: 0,
+          viewsCount: 0,
+          commentsCount: null,
           hasPendingChanges: false,
           audience: null,
           publishAt: row.publishAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
-import type { LiveBooking, LiveDraft, OfficeLive } from '@/contract/live-editing';
+import type { LiveBooking, LiveDraft } from '@/contract/live-editing';
 import type { LiveStatus } from '@/contract/lives';
+import type { OfficeLive } from '@/contract/office-lives';
 import { id } from './ids';
 
 /** Returns a complete draft of a live: 18 November 2026, 9:30 pm in Sydney. */

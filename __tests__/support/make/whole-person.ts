@@ -1,10 +1,11 @@
 import { makePerson } from './accounts';
 import { makeBusiness, tokenFor } from './businesses';
-import { changePayment, makePurchase } from './checkout';
+import { changePayment, insertPurchaseRow, makePurchase } from './checkout';
 import { grantCourse, makeCourse } from './courses';
 import { makeCreator, makeWalletSnapshot } from './creators';
 import { makeDigitalProduct } from './digital-products';
 import { makeClaimedOrder } from './order-rows';
+import { insertLiveChat } from './live-chat-rows';
 import { makeLive } from './planned-lives';
 import { makePost } from './posts';
 import { makeProduct, variantInput } from './products';
@@ -42,6 +43,7 @@ export async function makeWholePerson(mark = MARK) {
   const ratings = await import('@/backend/engagement/rating-service');
   const likes = await import('@/backend/engagement/like-service');
   const { follow } = await import('@/backend/creators/follow-service');
+  const { share } = await import('@/backend/audience/sharing-service');
   const posts = await import('@/backend/posts/editing-service');
   const copies = await import('@/backend/digital-products/prepared-download-repository');
   const comments = await import('@/backend/posts/comment-service');
@@ -117,6 +119,48 @@ export async function makeWholePerson(mark = MARK) {
     .updateTable('auditLog')
     .set({ subjectTitle: '', reason: null })
     .where('subjectId', '=', creatorId)
+    .execute();
+  const { id: viewId } = await db
+    .insertInto('officeViews')
+    .values({
+      tokenHash: Buffer.from(`view of ${userId}`),
+      officeUserId: other.userId,
+      officeSessionHash: Buffer.from(`session of ${other.userId}`),
+      userId,
+      auditId: crypto.randomUUID(),
+      reason: `${mark} asked for help`,
+      startedAt: new Date('2026-11-20T00:00:00Z'),
+      expiresAt: new Date('2026-11-20T00:30:00Z'),
+      endedAt: new Date('2026-11-20T00:12:00Z'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('officeViewedPages')
+    .values({ viewId, address: `/courses/${mark}`, viewedAt: new Date('2026-11-20T00:01:00Z') })
+    .execute();
+  await db
+    .insertInto('auditLog')
+    .values({
+      actorId: other.userId,
+      action: 'person.view',
+      subjectType: 'USER',
+      subjectId: userId,
+      subjectTitle: mark,
+      reason: `${mark} asked for help`,
+      createdAt: new Date(),
+    })
+    .execute();
+  await db
+    .insertInto('officeNotes')
+    .values({
+      queue: 'people',
+      itemId: userId,
+      authorId: other.userId,
+      isQuestion: false,
+      textBody: `${mark} rang us`,
+      createdAt: new Date(),
+    })
     .execute();
   await db
     .insertInto('auditLog')
@@ -213,6 +257,21 @@ export async function makeWholePerson(mark = MARK) {
     .execute();
   await makeLive(person, { state: 'DRAFT', title: `${mark} at night`, description: mark });
   await db
+    .insertInto('liveVisits')
+    .values({
+      userId,
+      liveId: await makeLive(other),
+      viewerId: crypto.randomUUID(),
+      joinedAt: new Date(),
+      leftAt: new Date(),
+    })
+    .execute();
+  await insertLiveChat(
+    person,
+    { liveId: await makeLive(other), creatorId: other.actor.creator.id, byId: other.userId },
+    mark,
+  );
+  await db
     .insertInto('liveReminders')
     .values({ userId, liveId: await makeLive(other), createdAt: new Date() })
     .execute();
@@ -308,6 +367,16 @@ export async function makeWholePerson(mark = MARK) {
     .returning('id')
     .executeTakeFirstOrThrow();
   await changePayment(purchase.id, { sessionId: `cs_${userId}`, providerPaymentId: `pi_${userId}` });
+  await insertPurchaseRow({
+    buyerId: userId,
+    sellerId: other.actor.creator.id,
+    type: 'DONATION',
+    title: 'Tip for somebody else',
+    note: `Thank you, says ${mark}`,
+    amountCents: 1000,
+    feeCents: 130,
+    status: 'SUCCESS',
+  });
   await db
     .insertInto('pendingTransactions')
     .values({
@@ -375,6 +444,10 @@ export async function makeWholePerson(mark = MARK) {
   const offer = (ofCreatorId: string, name: string) => ({
     creatorId: ofCreatorId,
     name,
+    headline: `${name}, every night`,
+    pitch: 'Everything in one place.',
+    benefits: ['Cards to print'],
+    welcomeNote: 'Start small.',
     priceCents: 900,
     hasTrial: true,
     createdAt: new Date(),
@@ -500,6 +573,7 @@ export async function makeWholePerson(mark = MARK) {
     .values({ ...about, ...bundledItem, userId, openedAt: new Date() })
     .execute();
   await follow(actor, other.actor.creator.id);
+  await share(actor, other.actor.creator.id, 'SETTINGS');
   // The words of both people stay for the other person, so they do not identify the author.
   const ownChat = { creatorId, memberId: holder.userId };
   const othersChat = { creatorId: other.actor.creator.id, memberId: userId };

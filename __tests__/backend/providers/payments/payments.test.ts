@@ -61,7 +61,7 @@ const order: CheckoutOrder = {
     { title: 'Card', quantity: 4, amountCents: 400 },
   ],
   feeCents: 408,
-  monthlyFeePercent: 12,
+  recurringFeePercent: 12,
   discountCents: 0,
   recurring: null,
   priceId: null,
@@ -397,8 +397,9 @@ describe('refunds at the provider', () => {
 
 describe('plans at the provider', () => {
   const load = () => import('@/backend/providers/payments/subscriptions');
-  const plan = { id: 'membership', creatorId: 'creator', name: 'Circle', priceCents: 900 };
-  const known = { productId: 'prod_one', priceId: 'price_one' };
+  const names = { id: 'membership', creatorId: 'creator', name: 'Circle' };
+  const plan = { ...names, priceCents: 900, yearlyPriceCents: null };
+  const known = { productId: 'prod_one', priceId: 'price_one', yearlyPriceId: null };
   const price = {
     product: 'prod_one',
     currency: 'aud',
@@ -426,14 +427,32 @@ describe('plans at the provider', () => {
       { call: 'POST /v1/prices' },
     ]);
     expect(requests[1]!.fields).toEqual(price);
-    expect(await addPrice(known, plan)).toBe('price_one');
+    expect(await addPrice({ ...known, id: plan.id }, { priceCents: 900, interval: 'month' })).toBe(
+      'price_one',
+    );
     expect(asked.fields).toEqual(price);
     answers['POST /v1/prices'] = { id: 'price_one', object: 'list' };
-    await expect(addPrice(known, plan)).rejects.toMatchObject({ status: 502 });
+    await expect(
+      addPrice({ ...known, id: plan.id }, { priceCents: 900, interval: 'month' }),
+    ).rejects.toMatchObject({ status: 502 });
     answers['POST /v1/prices'] = { id: '', object: 'price' };
-    await expect(addPrice(known, plan)).rejects.toMatchObject({ status: 502 });
+    await expect(
+      addPrice({ ...known, id: plan.id }, { priceCents: 900, interval: 'month' }),
+    ).rejects.toMatchObject({ status: 502 });
     answers['POST /v1/products'] = { id: 'prod_one', object: 'list' };
     await expect(createPlan(plan)).rejects.toMatchObject({ status: 502 });
+  });
+
+  test('a plan with a yearly price has a second price, which is closed and opened with it', async () => {
+    const { createPlan, setPlanOpen } = await load();
+    await createPlan({ ...plan, yearlyPriceCents: 9000 });
+    expect(requests[2]!.fields).toEqual({ ...price, unit_amount: '9000', 'recurring[interval]': 'year' });
+    await setPlanOpen({ ...known, yearlyPriceId: 'price_year' }, false);
+    expect(requests.slice(3).map(({ call, fields }) => [call, fields])).toEqual([
+      ['POST /v1/prices/price_one', { active: 'false' }],
+      ['POST /v1/prices/price_year', { active: 'false' }],
+      ['POST /v1/products/prod_one', { active: 'false' }],
+    ]);
   });
 
   test('a plan is closed, opened and renamed', async () => {

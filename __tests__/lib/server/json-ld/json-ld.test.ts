@@ -131,16 +131,17 @@ test("a creator's page describes a person with the credentials checked by the of
   });
 });
 
-test('a membership has a monthly price and is discontinued after it is closed', () => {
-  expect(ofMembership()['@graph'][0]).toMatchObject({
-    offers: {
-      price: '12.00',
-      availability: 'https://schema.org/InStock',
-      priceSpecification: { price: '12.00', unitCode: 'MON', billingIncrement: 1 },
-    },
-  });
+test('a membership has its prices and is discontinued after it is closed', () => {
+  const monthly = {
+    price: '12.00',
+    availability: 'https://schema.org/InStock',
+    priceSpecification: { price: '12.00', unitCode: 'MON', billingIncrement: 1 },
+  };
+  const yearly = { price: '120.00', priceSpecification: { price: '120.00', unitCode: 'ANN' } };
+  expect(ofMembership()['@graph'][0]).toMatchObject({ offers: [monthly] });
+  expect(ofMembership({ yearlyPrice: 12_000 })['@graph'][0]).toMatchObject({ offers: [monthly, yearly] });
   expect(ofMembership({ endedAt: '2026-01-01T00:00:00Z' })['@graph'][0]).toMatchObject({
-    offers: { availability: 'https://schema.org/Discontinued' },
+    offers: [{ availability: 'https://schema.org/Discontinued' }],
   });
 });
 

@@ -49,8 +49,14 @@ test('the cheapest membership that includes the course is offered', async () => 
   const offered = async (...items: Membership[]) =>
     (await loadCourseContext(backend(() => ({ items: [], nextCursor: null }), items).call, course))
       .membership;
-  expect(await offered(elsewhere, all, one)).toEqual(one);
-  expect(await offered(elsewhere, all)).toEqual(all);
+  const show = ({ id: shownId, creator, coursesCount, price }: Membership) => ({
+    id: shownId,
+    creator,
+    coursesCount,
+    price,
+  });
+  expect(await offered(elsewhere, all, one)).toEqual(show(one));
+  expect(await offered(elsewhere, all)).toEqual(show(all));
   expect(await offered(elsewhere)).toBeNull();
 });
 

@@ -4,9 +4,10 @@ import { loadOwnCourse } from '@/lib/server/loaders/load-own-course';
 const gone = () => Promise.reject(new ApiError(404, 'NOT_FOUND', 'Not here.', ''));
 
 /** Loads the page of an id from a backend that has a draft at one address only. */
-const load = (has: string, failure = gone) =>
+const load = (has: string, failure = gone, query = {}) =>
   loadOwnCourse({
     params: { id: 'a' },
+    query,
     call: ((name: string) => (name === has ? Promise.resolve({ id: 'a' }) : failure())) as never,
   });
 
@@ -21,6 +22,12 @@ test.each([
 test('a course is edited on this page, and an unknown id is not found', async () => {
   expect(await load('GET /courses/:id/draft')).toEqual({ draft: { id: 'a' } });
   await expect(load('nothing')).rejects.toMatchObject({ status: 404 });
+});
+
+test('the former step of files redirects to the parts', async () => {
+  expect(await load('GET /courses/:id/draft', gone, { step: 'files' })).toEqual({
+    redirect: { destination: '/dashboard/content/a?step=parts', permanent: false },
+  });
 });
 
 test('an unreachable backend is not treated as another content type', async () => {

@@ -34,9 +34,15 @@ test('a post is loaded with three other posts of its creator and the cheapest me
   expect(await loadPostContext(call, post)).toEqual({ post, more: others, membership: cheap });
   const query = { creatorId: post.creator.id };
   expect(asked).toEqual([
-    ['GET /posts', { query: { ...query, limit: 4 } }],
+    ['GET /posts', { query: { ...query, limit: 6 } }],
     ['GET /memberships', { query }],
   ]);
+});
+
+test('the other posts omit the previous and the next post, which have their own links', async () => {
+  const link = { id: others[1]!.id, title: 'Naps' };
+  const { more } = await loadPostContext(finding(post).call, { ...post, previous: link });
+  expect(more).toEqual([others[0], others[2]]);
 });
 
 describe('a public post', () => {

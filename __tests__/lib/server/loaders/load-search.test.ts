@@ -55,12 +55,10 @@ test('the inspiration page loads one topic or all topics, with as many ideas as 
   expect(await loadInspiration({ call: all.call, query: { topicId: 'cooking' } })).toEqual({
     first: results,
     questions: results,
-    testimonials: results,
   });
   expect(all.asked).toEqual([
     ['GET /inspiration', { query: { limit: 12 } }],
     ['GET /inspiration/questions', { query: { limit: 6 } }],
-    ['GET /testimonials', { query: { limit: 3 } }],
   ]);
   const one = backend();
   const query = { topicId: 'yoga', shown: '24' };

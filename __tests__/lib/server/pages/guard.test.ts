@@ -21,6 +21,7 @@ let userAnswer: object | undefined;
 /** Status of a request with reads besides the user's. */
 let readsStatus = 200;
 let courseStatus = 200;
+let courseCode = 'X';
 let courseHeaders: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -32,7 +33,7 @@ beforeAll(async () => {
     const user = { reply: { ...anonymousUser, ...people[token] } };
     const reply = isPage
       ? { answers: [userAnswer ?? user, ...answers] }
-      : { title: 'Slow mornings', code: 'X', detail: 'x' };
+      : { title: 'Slow mornings', code: courseCode, detail: 'x' };
     const status = !isPage ? courseStatus : asked.length > 1 ? readsStatus : 200;
     res.writeHead(status, { 'content-type': 'application/json', ...courseHeaders });
     res.end(JSON.stringify(reply));
@@ -46,12 +47,13 @@ beforeEach(() => {
   userAnswer = undefined;
   readsStatus = 200;
   courseStatus = 200;
+  courseCode = 'X';
   courseHeaders = {};
 });
 
-function contextFor(token?: string, resolvedUrl = '/my-library?tab=1') {
+function contextFor(token?: string, resolvedUrl = '/my-library?tab=1', viewToken?: string) {
   const req = {
-    cookies: token ? { accessToken: token } : {},
+    cookies: { ...(token && { accessToken: token }), ...(viewToken && { viewToken }) },
     headers: { 'x-forwarded-for': '203.0.113.9' },
     socket: { remoteAddress: '10.0.0.1' },
   };
@@ -368,5 +370,41 @@ describe('a rejected call of `load`', () => {
       { props: { delay: 'busy' } },
     ]);
     process.env.BACKEND_URL = url;
+  });
+});
+
+describe('a page while the office sees Kumu as somebody else', () => {
+  const page = guard('member', { load: async ({ call }) => ({ item: await call('GET /topics') }) });
+
+  test('a page is rendered for the seen person', async () => {
+    people.seen = { id: 'm', name: 'Jo', viewEndsAt: '2026-11-29T10:00:00.000Z' };
+    const { context } = contextFor('office', '/my-library', 'seen');
+    const result = (await guard('member')(context)) as { props: { user: { id: string } } };
+    expect(result.props.user.id).toBe('m');
+  });
+
+  test('a view that has ended is forgotten, and the page is opened again', async () => {
+    const { context, res } = contextFor('office', '/office?x=1', 'ended');
+    expect(await guard('office')(context)).toEqual({
+      redirect: { destination: '/office?x=1', statusCode: 302 },
+    });
+    expect(res.getHeader('Set-Cookie')).toEqual([
+      expect.stringMatching(/^viewToken=; Path=\/; Expires=Thu, 01 Jan 1970/),
+    ]);
+  });
+
+  test('the office’s pages are unknown in a view', async () => {
+    people.seen = { id: 'm', name: 'Jo', viewEndsAt: '2026-11-29T10:00:00.000Z' };
+    const { context } = contextFor('office', '/office', 'seen');
+    expect(await guard('office')(context)).toEqual({ notFound: true });
+  });
+
+  test('a page that is closed in a view says so with status 403', async () => {
+    people.seen = { id: 'm', name: 'Jo', viewEndsAt: '2026-11-29T10:00:00.000Z' };
+    courseStatus = 403;
+    courseCode = 'CLOSED_IN_VIEW';
+    const { context, res } = contextFor('office', '/my-library', 'seen');
+    expect(await page(context)).toMatchObject({ props: { refusedFor: 'view' } });
+    expect(res.statusCode).toBe(403);
   });
 });

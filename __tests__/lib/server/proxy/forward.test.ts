@@ -6,6 +6,7 @@ import { allCalls } from '@/contract';
 import type { Call } from '@/contract/call';
 import { backendAddress } from '@/lib/server/proxy/backend-address';
 import { endOpenStreams } from '@/lib/server/proxy/open-streams';
+import { answerUnknown } from '@/lib/server/proxy/problem';
 import { forward, MAX_DEFERRAL_MS } from '@/lib/server/proxy/forward';
 import { MAX_BUFFERED_BYTES } from '@/lib/server/proxy/buffered-responses';
 import { deadAddress, listen, readBody, serveApi } from '@/__tests__/support/servers';
@@ -100,6 +101,40 @@ describe('addresses', () => {
     },
   );
 
+  test('a refused call of the office has the body and headers of an unknown address', async () => {
+    const calls = [find('GET /office/words'), find('POST /office/words')];
+    const officeCall = await serveApi('/api/office/words', forward(...calls));
+    const nothing = await serveApi('/api/nothing', answerUnknown);
+    // The backend sends this text to a person who may not know the call.
+    answer = (req, res) =>
+      res
+        .writeHead(404, {
+          'content-type': 'application/problem+json',
+          'cache-control': 'private',
+          vary: 'Origin',
+        })
+        .end(
+          JSON.stringify({
+            type: 'about:blank',
+            title: 'Not Found',
+            status: 404,
+            detail: 'This address was not found.',
+            code: 'NOT_FOUND',
+            requestId: req.headers['x-request-id'],
+          }),
+        );
+    const ask = async (address: string, init: RequestInit = {}) => {
+      const response = await fetch(address, { ...init, headers: { 'x-request-id': 'one-request' } });
+      const headers = [...response.headers].filter(([name]) => name !== 'date');
+      return { status: response.status, headers, body: await response.text() };
+    };
+    expect(await ask(`${officeCall}/api/office/words`)).toEqual(await ask(`${nothing}/api/nothing`));
+    expect(seen?.url).toBe('/office/words');
+    const large = { method: 'POST', body: 'x'.repeat(300_000) };
+    expect(await ask(`${officeCall}/api/office/words`, large)).toEqual(await ask(`${nothing}/api/nothing`));
+    expect(seen?.method).toBe('POST');
+  });
+
   test.each(['?id=.', '?id=..'])('an invalid id in "%s" returns 404', async (query) => {
     const response = await fetch(`${alias}/api/kumu/courses${query}`, { method: 'PATCH', body: '{}' });
     expect(response.status).toBe(404);
@@ -144,6 +179,14 @@ describe('forwarded headers', () => {
     expect(seen?.headers.authorization).toBe('Bearer mine');
     await send(`${plain}/api/courses`, { headers: { cookie: 'xaccessToken=no', authorization } });
     expect(seen?.headers.authorization).toBe('Bearer other');
+  });
+
+  test('the device is read only from its cookie', async () => {
+    const device = 'a-device_of-22-letters';
+    await send(`${plain}/api/courses`, { headers: { cookie: `a=1; device=${device}` } });
+    expect(seen?.headers['x-device']).toBe(device);
+    await send(`${plain}/api/courses`, { headers: { 'x-device': device, cookie: 'device=short' } });
+    expect(seen?.headers).not.toHaveProperty('x-device');
   });
 
   test('the binding of a provider sign-in is read only from its cookie', async () => {

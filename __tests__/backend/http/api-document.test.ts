@@ -1,0 +1,20 @@
+import { createApiDocument } from '@/backend/http/api-document';
+import { allCalls } from '@/contract';
+
+type Operation = { summary: string; description?: string };
+
+const { paths } = createApiDocument(allCalls) as unknown as {
+  paths: Record<string, Record<string, Operation>>;
+};
+const isShort = (path: string) => paths[path]!.get!.description?.includes('has no nextCursor') ?? false;
+
+test('short lists are named as exceptions, and lists with pages are not', () => {
+  for (const path of ['/memberships/mine', '/filesystem/folders', '/topics', '/kumu/tags', '/content/best'])
+    expect([path, isShort(path)]).toEqual([path, true]);
+  for (const path of ['/content', '/courses', '/wallet', '/courses/{id}'])
+    expect([path, isShort(path)]).toEqual([path, false]);
+});
+
+test('a call says its other addresses', () => {
+  expect(paths['/stripe/customer/checkout']!.post!.description).toMatch(/^Also at \/api\/checkout, /);
+});
