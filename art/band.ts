@@ -16,8 +16,10 @@ function lamp(palette: Palette, x: number, y: number, radius: number): string {
 const landscape: Draw = (next, palette, frame) => {
   const { width, height } = frame;
   const x = width * between(next, 0.56, 0.84);
+  const y = height * between(next, 0.3, 0.42);
   return (
-    lamp(palette, x, height * between(next, 0.3, 0.42), height * 0.17) +
+    // A sun may set behind the hills. A crescent that they cut looks broken.
+    lamp(palette, x, palette.night ? y / 2 : y, height * 0.17) +
     hill(next, frame, height * 0.52, height * 0.1, palette.layer(0.1)) +
     hill(next, frame, height * 0.64, height * 0.08, palette.layer(0.45)) +
     hill(next, frame, height * 0.77, height * 0.06, palette.layer(0.85)) +

@@ -21,9 +21,13 @@ export type HeadPlace = { x: number; y: number; scale?: number; angle?: number }
 
 const closedEye = 'q1.2 1 2.4 0';
 
-/** Returns the colour of the lines of eyes, mouth and nose, a much darker tone of the skin. */
+/**
+ * Returns the colour of the lines of eyes, mouth and nose: a much darker tone of the skin, or a
+ * lighter tone of the darkest skins, on which a darker line cannot be seen in a small picture.
+ */
 export function inkOn(skin: Hex): Hex {
-  return shade(skin, 0.36);
+  const red = Number.parseInt(skin.slice(1, 3), 16);
+  return shade(skin, red < 0x60 ? 1.9 : 0.36);
 }
 
 function frontHairBehind(hair: FigureHair, colour: Hex): string {
@@ -63,7 +67,7 @@ function frontHairOver(hair: FigureHair, colour: Hex, scarf: Hex): string {
     case 'scarf':
       return (
         path(
-          'M0 -9C-5.4 -9 -8 -5.4 -7.6 -.4C-7.4 3.6 -8 7 -9.6 11C-4 13.4 4 13.4 9.6 11C8 7 7.4 3.6 7.6 -.4C8 -5.4 5.4 -9 0 -9Z' +
+          'M0 -9C-5.4 -9 -8 -5.4 -7.6 -.4C-7.4 3.6 -8 7 -9.6 11C-4 16.4 4 16.4 9.6 11C8 7 7.4 3.6 7.6 -.4C8 -5.4 5.4 -9 0 -9Z' +
             'M0 -5.2C3.4 -5 5.2 -2.8 5.2 .4C5.2 4.6 3 7.2 0 7.2S-5.2 4.6 -5.2 .4C-5.2 -2.8 -3.4 -5 0 -5.2Z',
           scarf,
         ) + line('M-7 9.4C-3 11.4 3 11.4 7.4 8.6', shade(scarf, 0.86), 0.5)

@@ -53,8 +53,20 @@ export function drawTeach(): string {
   );
 }
 
+/** Step of signing up or in: to join, to return, to check an email, and to teach. */
+export type FlowStep = 'join' | 'return' | 'check' | 'teach';
+
+/** Pose and scale of the figure, and place of the sun. */
+const flowSteps = {
+  join: { pose: 'heart', scale: 7.4, sun: [770, 250] },
+  return: { pose: 'sit', scale: 7.4, sun: [220, 330] },
+  check: { pose: 'child', scale: 8, sun: [500, 480] },
+  teach: { pose: 'tree', scale: 8.6, sun: [810, 330] },
+} as const;
+
 /** Draws the tall picture beside the sign-up pages. The lower fifth is plain, for text. */
-export function drawFlow(): string {
+export function drawFlow(step: FlowStep): string {
+  const { pose, scale, sun } = flowSteps[step];
   const frame = { width: 1000, height: 1400 };
   const next = random('flow');
   const palette = housePalette();
@@ -62,13 +74,13 @@ export function drawFlow(): string {
     frame,
     palette.sky,
     nestedRings(next, 500, 640, 760, layers(palette, 9, -0.3, 0.95), 0.9) +
-      circle(770, 250, 86, palette.sun) +
+      circle(sun[0], sun[1], 86, palette.sun) +
       hill(next, frame, 920, 34, palette.layer(1.15)) +
       floor(frame, palette.ground, 985) +
       plant(next, palette, 110, 1085, 330) +
       plant(next, palette, 905, 1100, 390) +
       ellipse(500, 1072, 400, 30, palette.shadow) +
-      drawFigure('heart', lookFor(next, palette, teacher), { x: 500, y: 1076, scale: 7.4 }),
+      drawFigure(pose, lookFor(next, palette, teacher), { x: 500, y: 1076, scale }),
   );
 }
 

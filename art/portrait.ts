@@ -33,7 +33,8 @@ function lookOf(next: Random, { hue }: Palette): PortraitLook {
   const hairColour = (drawn === 2 && skin > 3) || (drawn === 3 && skin > 2) ? 0 : drawn;
   const distant = shirtHues.filter((shirt) => Math.abs(((shirt - hue + 540) % 360) - 180) > 45);
   const shirtHue = distant[Math.floor(next() * distant.length)] ?? 70;
-  const deep = next() < 0.4;
+  // A deep scarf around a dark face hides the outline of the face.
+  const deep = next() < 0.4 && !(hair === 'scarf' && skin > 3);
   return {
     hair,
     skin,
@@ -57,7 +58,7 @@ function features(skin: Hex, hairColour: Hex, look: PortraitLook): string {
     (look.beard ? '' : circle(155, 206, 14, rose, 0.3) + circle(245, 206, 14, rose, 0.3)) +
     line('M158 173q12 10 24 0M218 173q12 10 24 0', ink, 4.6) +
     line('M197 184q-5 17 4 19', ink, 4.2) +
-    line(`M180 ${look.beard ? 224 : 222}q20 ${look.beard ? 12 : 15} 40 0`, look.beard ? skin : ink, 4.6) +
+    line(look.beard ? 'M186 228q14 7 28 0' : 'M180 222q20 15 40 0', ink, 4.6) +
     line('M155 152q14-8 28-2.5M217 149.5q14-5.5 28 2.5', brow, 5) +
     glasses
   );
@@ -99,9 +100,9 @@ export function drawPortrait({ seed, topic, look: chosen = {}, size = 400 }: Por
     path('M132 160C132 107 161 80 200 80S268 107 268 160C268 220 236 257 200 257S132 220 132 160Z', skin) +
     (look.beard
       ? path(
-          'M132.5 172C136 194 146 203 160 198C174 189 226 189 240 198C254 203 264 194 267.5 172C270 236 240 272 200 272S130 236 132.5 172Z',
+          'M132.5 172C134 200 142 218 160 219C172 219 182 209 200 209S228 219 240 219C258 218 266 200 267.5 172C270 236 240 272 200 272S130 236 132.5 172Z',
           hairColour,
-        )
+        ) + ellipse(200, 229, 21, 9.5, skin)
       : '') +
     hair.over +
     features(skin, hairColour, look);

@@ -32,6 +32,12 @@ export type Pose =
 const limb = (role: Role, ...joints: Joint[]): PosePart => ({ limb: role, joints });
 const shape = (role: Role, ...points: Point[]): PosePart => ({ shape: role, points });
 
+/** Hand from the wrist to the finger tips, with a thumb. */
+const hand = ([x, y]: Point, tips: Point, thumb: Point): PosePart[] => [
+  limb('skin', [x, y, 2.2], [(x + tips[0]) / 2, (y + tips[1]) / 2, 2.7], [...tips, 1.8]),
+  limb('skin', [x, y, 1.8], [...thumb, 1]),
+];
+
 /** Crossed legs from the front, for every sitting pose. */
 const crossedLegs: PosePart[] = [
   limb('skinFar', [41, 83.5, 3], [35.5, 85.2, 2.3]),
@@ -76,8 +82,10 @@ export const poses: Record<Pose, PosePart[]> = {
     ...frontTrunk,
     ...crossedLegs,
     { face: { x: 50, y: 23.6 } },
-    limb('skin', [34.6, 53, 3.3], [29.5, 68, 2.6], [27.4, 71.6, 2.6]),
-    limb('skin', [65.4, 53, 3.3], [70.5, 68, 2.6], [72.6, 71.6, 2.6]),
+    limb('skin', [34.6, 53, 3.3], [29.5, 67.4, 2.3]),
+    ...hand([29, 69], [26.2, 74], [31, 72.6]),
+    limb('skin', [65.4, 53, 3.3], [70.5, 67.4, 2.3]),
+    ...hand([71, 69], [73.8, 74], [69, 72.6]),
     limb('top', [43, 40.4, 4.8], [34.9, 53, 4]),
     limb('top', [57, 40.4, 4.8], [65.1, 53, 4]),
   ],
@@ -85,10 +93,12 @@ export const poses: Record<Pose, PosePart[]> = {
     ...frontTrunk,
     ...crossedLegs,
     { face: { x: 50, y: 23.6 } },
-    limb('skin', [34.8, 53, 3.3], [50, 57.2, 2.7], [52, 57, 2.6]),
     limb('top', [43, 40.4, 4.8], [34.9, 53, 4]),
-    limb('skin', [65.2, 53, 3.3], [50.4, 46.4, 2.7], [48.4, 46, 2.6]),
     limb('top', [57, 40.4, 4.8], [65.1, 53, 4]),
+    ...hand([47, 57.2], [52.6, 57.6], [50.4, 54]),
+    limb('topFar', [34.9, 53, 4], [46, 57, 2.9]),
+    ...hand([53.4, 47.4], [47.8, 45.6], [51.4, 43.4]),
+    limb('topFar', [65.1, 53, 4], [54.4, 47.8, 2.9]),
   ],
   bend: [
     shape(
