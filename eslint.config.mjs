@@ -125,7 +125,7 @@ const withSchemas = [
   'components/contact/resolver.ts',
   'components/content/editor/PriceField.tsx',
   'components/courses/editor/AddByTitle.tsx',
-  'components/creators/profile/{CredentialForm.tsx,profile-values.ts}',
+  'components/creators/profile/CredentialForm.tsx',
   'components/dashboard/new-content.ts',
   'components/memberships/own/MembershipForm.tsx',
   'components/digital-products/editor/NewVersionForm.tsx',
@@ -138,6 +138,7 @@ const withSchemas = [
   'lib/editing/digital-product-session.ts',
   'lib/editing/post-session.ts',
   'lib/editing/product-check.ts',
+  'lib/editing/profile-session.ts',
   'lib/browser/schema-resolver.ts',
 ];
 
@@ -150,7 +151,7 @@ const schemaRule = {
       {
         patterns: [
           {
-            regex: '^@/contract(?!/(values/|rules/|paths$|fees$))',
+            regex: '^@/contract(?!/(values/|rules/|paths$|office-paths$|fees$))',
             allowTypeImports: true,
             message:
               'Import a type, or a plain module of the contract. A form belongs to withSchemas in eslint.config.mjs.',

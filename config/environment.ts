@@ -169,6 +169,7 @@ const Environment = z.object({
   PLATFORM_FEE_FIXED_CENTS: wholeNumber(0, 1000).default(30),
   REVIEW_DAYS: wholeNumber(1, 30).default(3),
   OFFICE_UNDO_MINUTES: wholeNumber(0, 60).default(10),
+  OFFICE_SECOND_PERSON_CENTS: wholeNumber(0, 100_000_000).default(50_000),
   // Business details and retention of receipts.
   BUSINESS_NAME: z.string().default('Kumu'),
   BUSINESS_ABN: z
@@ -232,6 +233,7 @@ const Environment = z.object({
   LIVE_PUBLIC_IPS: ipAddresses().default([]),
   LIVE_MAX_WHEP: wholeNumber(1, 10_000).default(400),
   LIVE_ICE_SERVERS: iceServers().default([]),
+  LIVE_CAPTIONS: oneOf('off').default('off'),
   LIVE_MEDIAMTX_URL: origin().optional().register(rules, { isBaked: true, inProduction: demandHttpsIfSet }),
   LIVE_MEDIAMTX_HLS_URL: origin()
     .optional()
