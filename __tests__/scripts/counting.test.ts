@@ -11,11 +11,12 @@ const jestReport = {
 
 describe('test counts of a run', () => {
   it('countJestTests returns the numbers that Jest reports', () => {
-    expect(countJestTests(jestReport, 0)).toEqual({ passed: 10, failed: 0, files: [] });
+    expect(countJestTests(jestReport, 0)).toEqual({ passed: 10, failed: 0, files: [], failures: [] });
     expect(countJestTests({ ...jestReport, numFailedTests: 2 }, 1)).toEqual({
       passed: 10,
       failed: 2,
       files: [],
+      failures: [],
     });
   });
 
@@ -29,6 +30,7 @@ describe('test counts of a run', () => {
       passed: 5,
       failed: 1,
       files: [],
+      failures: [],
       note: 'Passed at the second try: 1.',
     });
   });
@@ -68,6 +70,43 @@ describe('test counts of a run', () => {
     expect(countBrowserTests({ stats, suites }, 0).files).toEqual([{ file: 'a.spec.ts', milliseconds: 135 }]);
   });
 
+  it('countJestTests explains failed tests and files that could not run', () => {
+    const file = { startTime: 0, endTime: 0 };
+    const assertionResults = [
+      {
+        fullName: 'a sum is right',
+        status: 'failed',
+        failureMessages: ['\u001b[31mexpected 2\u001b[39m\nat a'],
+      },
+      { fullName: 'a sum is fast', status: 'passed', failureMessages: [] },
+    ];
+    const testResults = [
+      { ...file, name: 'a.test.ts', message: 'both', assertionResults },
+      { ...file, name: 'b.test.ts', message: 'no such module', assertionResults: [] },
+    ];
+    expect(countJestTests({ ...jestReport, testResults }, 1).failures).toEqual([
+      '✘ a.test.ts: a sum is right\n    expected 2\n    at a',
+      '✘ b.test.ts\n    no such module',
+    ]);
+  });
+
+  it('countBrowserTests explains the attempts of failed and flaky tests', () => {
+    const spec = (title: string, status: string, ...messages: string[]) => ({
+      title,
+      tests: [{ status, results: messages.map((message) => ({ duration: 1, errors: [{ message }] })) }],
+    });
+    const specs = [
+      spec('pays', 'unexpected', 'first', 'second'),
+      spec('reads', 'flaky', 'late'),
+      spec('waits', 'expected'),
+    ];
+    const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 };
+    expect(countBrowserTests({ stats, suites: [{ file: 'a.spec.ts', specs }] }, 1).failures).toEqual([
+      '✘ a.spec.ts: pays\n    first\n    second',
+      '✘ a.spec.ts: reads (passed at the second try)\n    late',
+    ]);
+  });
+
   it('closeRun names the ten slowest files of all steps, slowest first', () => {
     const files = Array.from({ length: 12 }, (_, at) => ({ file: `${at}.test.ts`, milliseconds: at * 100 }));
     const { text } = closeRun([
@@ -92,9 +131,15 @@ describe('test counts of a run', () => {
     ).toEqual({ text: '42 passed, 0 failed', code: 0 });
     const { text, code } = closeRun([
       { passed: 3, failed: 0, note: 'Skipped: 2.' },
-      { passed: 0, failed: 1, note: 'Not run: the browser tests.' },
+      { passed: 0, failed: 1, note: 'Not run: the browser tests.', failures: ['✘ a.test.ts'] },
     ]);
-    expect(text.split('\n')).toEqual(['Skipped: 2.', 'Not run: the browser tests.', '3 passed, 1 failed']);
+    expect(text.split('\n')).toEqual([
+      '✘ a.test.ts',
+      '',
+      'Skipped: 2.',
+      'Not run: the browser tests.',
+      '3 passed, 1 failed',
+    ]);
     expect(code).toBe(1);
   });
 });

@@ -3,8 +3,17 @@ import path from 'node:path';
 /** Test file with its duration. */
 export type TimedFile = { file: string; milliseconds: number };
 
-/** Result of a step of the run. `note` is printed in addition to the numbers. */
-export type Outcome = { passed: number; failed: number; note?: string; files?: TimedFile[] };
+/**
+ * Result of a step of the run. `note` is printed in addition to the numbers. `failures` are the names
+ * of the failed tests with their messages.
+ */
+export type Outcome = {
+  passed: number;
+  failed: number;
+  note?: string;
+  files?: TimedFile[];
+  failures?: string[];
+};
 
 /** Fields of `jest --json` that are read here. */
 export type JestReport = {
@@ -13,7 +22,14 @@ export type JestReport = {
   numRuntimeErrorTestSuites: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; startTime: number; endTime: number }[];
+  testResults: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    /** Why the file could not run. */
+    message?: string;
+    assertionResults?: { fullName: string; status: string; failureMessages?: string[] | null }[];
+  }[];
 };
 
 /** Fields of Playwright's json reporter that are read here. */
@@ -23,7 +39,10 @@ export type BrowserReport = {
 };
 type BrowserSuite = {
   file: string;
-  specs: { tests: { results: { duration: number }[] }[] }[];
+  specs: {
+    title?: string;
+    tests: { status?: string; results: { duration: number; errors?: { message?: string }[] }[] }[];
+  }[];
   suites?: BrowserSuite[];
 };
 
@@ -39,7 +58,13 @@ export function countJestTests(report: JestReport | undefined, code: number): Ou
     file: path.relative(process.cwd(), name),
     milliseconds: endTime - startTime,
   }));
-  return withCode({ passed: numPassedTests, failed, files }, numPendingTests + numTodoTests, code);
+  const failures = report.testResults.flatMap(({ name, message, assertionResults = [] }) => {
+    const file = path.relative(process.cwd(), name);
+    const theirs = assertionResults.filter(({ status }) => status === 'failed');
+    if (!theirs.length) return assertionResults.length || !message ? [] : [explain(file, [message])];
+    return theirs.map((test) => explain(`${file}: ${test.fullName}`, test.failureMessages ?? []));
+  });
+  return withCode({ passed: numPassedTests, failed, files, failures }, numPendingTests + numTodoTests, code);
 }
 
 /**
@@ -51,13 +76,39 @@ export function countBrowserTests(report: BrowserReport | undefined, code: numbe
   const { expected, unexpected, flaky, skipped } = report.stats;
   const files = report.suites.map((suite) => ({ file: suite.file, milliseconds: durationOf(suite) }));
   const { note, ...outcome } = withCode(
-    { passed: expected + flaky, failed: unexpected, files },
+    { passed: expected + flaky, failed: unexpected, files, failures: report.suites.flatMap(failuresOf) },
     skipped,
     code,
   );
   const notes = [note, flaky ? `Passed at the second try: ${flaky}.` : undefined].filter(Boolean);
   return { ...outcome, note: notes.join(' ') || undefined };
 }
+
+/** Returns the failed and the flaky tests of a file, each with the messages of its attempts. */
+const failuresOf = ({ file, specs, suites = [] }: BrowserSuite): string[] => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) =>
+        explain(
+          `${file}: ${title}${status === 'flaky' ? ' (passed at the second try)' : ''}`,
+          results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)),
+        ),
+      ),
+  ),
+  ...suites.flatMap(failuresOf),
+];
+
+/** Lines of a message that are printed at the end of a run. */
+const messageLines = 20;
+
+const colours = /\u001b\[[\d;]*m/g;
+
+const explain = (name: string, messages: string[]): string =>
+  [
+    `✘ ${name}`,
+    ...messages.flatMap((message) => message.replace(colours, '').split('\n').slice(0, messageLines)),
+  ].join('\n    ');
 
 /** Returns the duration of all attempts of all tests of a file (ms). */
 const durationOf = ({ specs, suites = [] }: BrowserSuite): number =>
@@ -70,9 +121,9 @@ const durationOf = ({ specs, suites = [] }: BrowserSuite): number =>
  * Returns the outcome of a run. A non-zero exit code gives at least one failure even if no test
  * failed (a broken setup, a global error).
  */
-function withCode({ passed, failed, files }: Outcome, skipped: number, code: number): Outcome {
+function withCode({ passed, failed, ...rest }: Outcome, skipped: number, code: number): Outcome {
   const note = skipped ? `Skipped: ${skipped}.` : undefined;
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), note, files };
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), note, ...rest };
 }
 
 const shown = 10;
@@ -91,14 +142,18 @@ function slowest(files: TimedFile[]): string[] {
   ];
 }
 
-/** Returns the end of a run: its slowest files, its notes and the total as the last line. */
+/**
+ * Returns the end of a run: its slowest files, its failed tests, its notes and the total as the last
+ * line.
+ */
 export function closeRun(outcomes: Outcome[]): { text: string; code: number } {
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const notes = outcomes.flatMap(({ note }) => note ?? []);
+  const failures = outcomes.flatMap(({ failures: theirs = [] }) => theirs.flatMap((text) => [text, '']));
   const failed = sum('failed');
   const slow = slowest(outcomes.flatMap(({ files = [] }) => files));
   return {
-    text: [...slow, ...notes, `${sum('passed')} passed, ${failed} failed`].join('\n'),
+    text: [...slow, ...failures, ...notes, `${sum('passed')} passed, ${failed} failed`].join('\n'),
     code: failed ? 1 : 0,
   };
 }
