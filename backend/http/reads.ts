@@ -1,5 +1,6 @@
 import express, { Router } from 'express';
 import { z } from '../../contract/zod.ts';
+import { withCombinedReads } from '../db/connection.ts';
 import { busy, describeError, invalidInput, notFound } from '../errors.ts';
 import { findRead } from './mount.ts';
 
@@ -40,7 +41,7 @@ async function inTime(reading: Promise<unknown>): Promise<unknown> {
  * once. The front end sends it while it renders a page; `/api` does not forward it.
  *
  * The answers have the order of the reads. An answer is a reply or a problem, so that a failed or
- * slow read does not fail the others.
+ * slow read does not fail the others. Statements that the reads start at the same time are combined.
  */
 readsRouter.post('/reads', express.json({ limit: '16kb' }), async (req, res) => {
   const given = Reads.safeParse(req.body);
@@ -54,5 +55,5 @@ readsRouter.post('/reads', express.json({ limit: '16kb' }), async (req, res) => 
       return describeError(error, req);
     }
   };
-  res.json({ answers: await Promise.all(given.data.reads.map(answer)) });
+  res.json({ answers: await withCombinedReads(() => Promise.all(given.data.reads.map(answer))) });
 });
