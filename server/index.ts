@@ -52,6 +52,9 @@ const server = createServer(
   }),
 );
 server.timeout = IDLE_MS;
+// The timeout is longer than a proxy or client usually keeps an idle connection, so that none sends
+// on a closing one.
+server.keepAliveTimeout = 65_000;
 server.listen(port, hostname, () => console.log(`The site listens on ${hostname}:${port}.`));
 server.on('error', (error: NodeJS.ErrnoException) => {
   const reason = error.code === 'EADDRINUSE' ? `port ${port} is taken` : error.message;
