@@ -113,8 +113,8 @@ async function checkSignedInPage(
   const url = address ? await address((path) => readJson(context.request, `/api${path}`)) : name;
   const page = await context.newPage();
   const { bytes, htmlBytes, reads, layoutShift } = await countTransfers(page, url, async ({ events }) => {
-    // The attribute is set when React has hydrated the page and knows the user.
-    await page.locator('html[data-signed-in]').waitFor({ state: 'attached' });
+    // The record of early input ends when React has hydrated the page.
+    await page.waitForFunction(() => !('earlyInput' in window));
     await untilUnchanged(events, QUIET_MS);
   });
   await context.close();

@@ -29,7 +29,7 @@ export async function signIn(context: BrowserContext, account: Account): Promise
     const cookies = await context.cookies();
     sessions.set(
       account,
-      cookies.filter((cookie) => cookie.name === 'accessToken'),
+      cookies.filter(({ name }) => name === 'accessToken' || name === 'signedIn'),
     );
   }
   await context.addCookies(sessions.get(account)!);

@@ -7,6 +7,12 @@ export const SESSION_DAYS = 60;
 
 const NAME = 'accessToken';
 
+/**
+ * Cookie that tells /before-hydration.js in a new browser that somebody is signed in. The mark
+ * grants nothing; `SignedInMark` keeps it in step with the session.
+ */
+const MARK_NAME = 'signedIn';
+
 /** Cookie with the token of a view, in which the office sees Kumu as somebody else. */
 const VIEW_NAME = 'viewToken';
 
@@ -25,10 +31,18 @@ export function sessionCookieOptions({ req }: Response): CookieOptions {
   };
 }
 
-export const setSessionCookie = (res: Response, { token, expiresAt }: { token: string; expiresAt: Date }) =>
-  res.cookie(NAME, token, { ...sessionCookieOptions(res), expires: expiresAt });
+const markOptions = (res: Response): CookieOptions => ({ ...sessionCookieOptions(res), httpOnly: false });
 
-export const clearSessionCookie = (res: Response) => res.clearCookie(NAME, sessionCookieOptions(res));
+/** Sets the cookie of a session and its mark. */
+export function setSessionCookie(res: Response, { token, expiresAt }: { token: string; expiresAt: Date }) {
+  res.cookie(NAME, token, { ...sessionCookieOptions(res), expires: expiresAt });
+  res.cookie(MARK_NAME, '1', { ...markOptions(res), expires: expiresAt });
+}
+
+export function clearSessionCookie(res: Response): void {
+  res.clearCookie(NAME, sessionCookieOptions(res));
+  res.clearCookie(MARK_NAME, markOptions(res));
+}
 
 export const setViewCookie = (res: Response, { token, expiresAt }: { token: string; expiresAt: Date }) =>
   res.cookie(VIEW_NAME, token, { ...sessionCookieOptions(res), expires: expiresAt });

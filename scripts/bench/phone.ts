@@ -73,7 +73,12 @@ export async function visitOnPhone(
   try {
     if (cookie) {
       const [name, value] = cookie.split(/=(.*)/s);
-      await context.addCookies([{ name: name!, value: value!, url: new URL(url).origin }]);
+      const { origin } = new URL(url);
+      // The login sets the mark of a session too.
+      await context.addCookies([
+        { name: name!, value: value!, url: origin },
+        { name: 'signedIn', value: '1', url: origin },
+      ]);
     }
     const page = await context.newPage();
     const { count, events } = await watchTransfers(page);

@@ -25,3 +25,16 @@ test.each([
   const left = await ask('POST /auth/logout', { as: { token: tokenIn(signedIn)! }, headers });
   expect(domainIn(left)).toBe(domain);
 });
+
+test('a mark that scripts can read begins and ends with the session', async () => {
+  const email = await makeMember();
+  const cookiesOf = (answer: { headers: Headers }) =>
+    new Map(answer.headers.getSetCookie().map((cookie) => [cookie.split('=')[0], cookie]));
+  const signedIn = await ask('POST /auth/login', { body: { email, password } });
+  const begun = cookiesOf(signedIn);
+  expect(begun.get('signedIn')).toMatch(/^signedIn=1;/);
+  expect(begun.get('signedIn')).not.toMatch(/HttpOnly/i);
+  expect(begun.get('accessToken')).toMatch(/HttpOnly/i);
+  const left = await ask('POST /auth/logout', { as: { token: tokenIn(signedIn)! } });
+  expect(cookiesOf(left).get('signedIn')).toMatch(/^signedIn=;.*Expires=Thu, 01 Jan 1970/);
+});

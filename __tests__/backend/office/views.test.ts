@@ -220,6 +220,7 @@ test('logging out in a view ends the view and the session of its viewer, not of 
   expect(answer.headers.getSetCookie().map((each) => each.split('=')[0])).toEqual([
     'viewToken',
     'accessToken',
+    'signedIn',
   ]);
   for (const gone of [token, officer]) expect(await me(gone)).toMatchObject({ id: null });
   expect(await me(member)).toMatchObject({ id: member.userId });

@@ -7,9 +7,10 @@ import { claimPersonalState } from '@/lib/session/personal-state';
 import { readCookie, removeCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
 
 /**
- * Stores for /before-hydration.js whether a user is signed in. The next static page then shows the
- * right navigation and reserves space for the chosen mode before the user is known. The mark grants
- * nothing, because the token is in a cookie that scripts cannot read.
+ * Keeps the mark in step with the session by which /before-hydration.js knows that a user is signed
+ * in. The next static page then shows the right navigation and reserves space for the chosen mode
+ * before the user is known. The mark grants nothing, because the token is in a cookie that scripts
+ * cannot read.
  *
  * The component also stores the time zone in which the server writes dates for the user, and the
  * owner of this tab's unsaved work and of its product events.
