@@ -24,10 +24,8 @@ import styles from './CartPage.module.scss';
 import { OpenOrder } from './OpenOrder';
 import { useCartErrorText } from './useCartErrorText';
 
-/** Loaded on demand, because a visitor likes nothing. */
-const LikedProducts = dynamic(() => import('./LikedProducts').then((file) => file.LikedProducts), {
-  ssr: false,
-});
+/** Loaded for members only, because a visitor likes nothing. */
+const LikedProducts = dynamic(() => import('./LikedProducts').then((file) => file.LikedProducts));
 
 /** Page with the lines of the cart, grouped by creator. */
 export function CartPage() {
