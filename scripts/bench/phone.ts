@@ -69,7 +69,9 @@ export async function visitOnPhone(
   url: string,
   { cookie, part }: { cookie?: string; part?: string },
 ): Promise<PhoneVisit> {
-  const context = await browser.newContext({ viewport: screen, isMobile: true, hasTouch: true });
+  // The accounts of the demo have this time zone, which a browser with a session has stored.
+  const timezoneId = 'Australia/Sydney';
+  const context = await browser.newContext({ viewport: screen, isMobile: true, hasTouch: true, timezoneId });
   try {
     if (cookie) {
       const [name, value] = cookie.split(/=(.*)/s);
