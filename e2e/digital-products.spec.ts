@@ -17,9 +17,8 @@ const sound = path.join(__dirname, '../__tests__/fixtures/part.mp3');
 async function sellFiles(page: Page, title: string): Promise<string> {
   await signIn(page.context(), 'creator');
   await page.goto(paths.newDigitalProduct);
-  await page.getByLabel('Working title').fill(title);
-  await page.getByRole('button', { name: 'Create draft' }).click();
   await expect(page).toHaveURL(/\/dashboard\/digital-products\/edit\//);
+  await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Short summary').fill('One sheet for the bedside table.');
   await page.getByLabel('Topic').selectOption('sleep-health');
   await page.locator('input[type="file"][multiple]').setInputFiles([sheet, sound]);

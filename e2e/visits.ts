@@ -387,7 +387,7 @@ export const visits: Visit[] = [
   { page: '/dashboard/shop/delivery', as: 'newCreator', name: 'nothing set' },
   { page: '/dashboard/digital-products', as: 'creator' },
   { page: '/dashboard/digital-products', as: 'newCreator', name: 'none yet' },
-  { page: '/dashboard/digital-products/new', as: 'creator' },
+  { page: '/dashboard/digital-products/new', as: 'creator', opens: /\/dashboard\/digital-products\/edit\// },
   {
     page: '/dashboard/digital-products/edit/[id]',
     as: 'creator',
@@ -404,6 +404,7 @@ export const visits: Visit[] = [
     as: 'creator',
     name: 'live',
     address: '/dashboard/content/new?type=live',
+    opens: /\/dashboard\/content\/edit-live\//,
   },
   { page: '/dashboard/content/live', as: 'creator' },
   {

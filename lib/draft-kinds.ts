@@ -24,8 +24,6 @@ type DraftKind = {
   setUp: ToPath | null;
   /** List of the creator's content of the type. */
   ownListPath: string;
-  /** True if a new draft opens in its editor at once, before it has a title. */
-  opensUntitled: boolean;
   /** Page that starts a new draft. */
   newPath: string;
   /** Canonical address of that page, if it has several addresses. */
@@ -69,7 +67,6 @@ export const draftKinds = {
     publish: (id) => `${paths.editCourse(id)}?step=publish`,
     setUp: null,
     ownListPath: paths.dashboardCourses,
-    opensUntitled: true,
     newPath: paths.newCourse,
     newCanonical: undefined,
     topicPath: paths.coursesOf,
@@ -92,7 +89,6 @@ export const draftKinds = {
     publish: paths.editLive,
     setUp: null,
     ownListPath: paths.dashboardLives,
-    opensUntitled: false,
     newPath: paths.newLive,
     newCanonical: undefined,
     topicPath: (topicId) => `${paths.allLives}?topicId=${topicId}`,
@@ -127,7 +123,6 @@ export const draftKinds = {
     publish: paths.editPost,
     setUp: paths.setUpPost,
     ownListPath: paths.dashboardPosts,
-    opensUntitled: true,
     newPath: paths.newPost,
     newCanonical: paths.newPost,
     topicPath: null,
@@ -150,7 +145,6 @@ export const draftKinds = {
     publish: paths.editDigitalProduct,
     setUp: null,
     ownListPath: paths.dashboardDigitalProducts,
-    opensUntitled: false,
     newPath: paths.newDigitalProduct,
     newCanonical: undefined,
     topicPath: null,
@@ -191,11 +185,3 @@ export type RatedType = { [T in DraftType]: Kinds[T]['isRated'] extends true ? T
 
 /** Content types whose drafts have a version, and whose editors share their parts. */
 export type VersionedType = Exclude<DraftType, 'COURSE'>;
-
-/** Content types whose drafts open before they have a title. */
-export type UntitledType = {
-  [T in DraftType]: Kinds[T]['opensUntitled'] extends true ? T : never;
-}[DraftType];
-
-/** Returns true for a type whose drafts open before they have a title. */
-export const isUntitledType = (type: DraftType): type is UntitledType => draftKinds[type].opensUntitled;

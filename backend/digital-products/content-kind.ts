@@ -65,6 +65,7 @@ export const digitalProductKind: ContentKind = {
   },
   editing: {
     create: editing.create,
+    findUntouched: repository.findUntouched,
     updateStatus: (actor, id, status) =>
       editing.updateStatus(actor, id, { status: toStateWithoutReview(status) }),
     remove: editing.remove,

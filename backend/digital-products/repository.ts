@@ -20,6 +20,7 @@ export const {
   contentHasWords,
   countOwn,
   countPublic,
+  findUntouched,
   listAllIds,
   listLatest,
   listPopularIds,

@@ -67,6 +67,7 @@ export const liveKind: ContentKind = {
   },
   editing: {
     create: editing.create,
+    findUntouched: repository.findUntouched,
     updateStatus: editing.setStatus,
     remove: editing.remove,
     setTags: (actor, id, tags) => editing.update(actor, id, { tags }),

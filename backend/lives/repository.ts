@@ -32,6 +32,7 @@ export const {
   contentHasWords,
   countOwn,
   countPublic,
+  findUntouched,
   listAllIds,
   listLatest,
   listPopularIds,

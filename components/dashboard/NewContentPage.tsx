@@ -12,7 +12,6 @@ import { useNewDraft } from '@/hooks/content/useNewDraft';
 import type { DraftType } from '@/contract/values/content';
 import { sendEvent } from '@/lib/browser/events';
 import { readContentType } from '@/lib/content/own-content';
-import { draftKinds, isUntitledType, type UntitledType } from '@/lib/draft-kinds';
 import { paths } from '@/contract/paths';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { KindField } from './KindField';
@@ -25,24 +24,23 @@ type Props = {
   type?: DraftType;
 };
 
-/** Editor of a new course or post, or the form for new content if the kind is open. */
+/** Editor of a new draft, or the form for new content if the address names no kind. */
 export function NewContentPage({ type: given }: Props) {
   const { query } = useRouter();
   const type = given ?? readContentType(query);
-  return type && isUntitledType(type) ? (
-    <NewDraftPage type={type} />
-  ) : (
-    <NewContentForm type={type ?? 'COURSE'} />
-  );
+  return type ? <NewDraftPage type={type} /> : <NewContentForm />;
 }
 
+/** Values of the form when it opens. */
+const untouched: { type: DraftType; title: string } = { type: 'COURSE', title: '' };
+
 /** Form for the kind and title of new content; the draft then opens in its editor. */
-function NewContentForm({ type }: { type: Exclude<DraftType, UntitledType> | 'COURSE' }) {
+function NewContentForm() {
   const { t } = useTranslation('dashboard');
   const start = useNewDraft();
   const { field, submit, isSubmitting, summary } = useCallForm({
     resolver: newContentResolver,
-    startWith: { title: '', type },
+    startWith: untouched,
     names: ['type', 'title'],
     focus: 'field',
     act: ({ title, type: contentType }) => start(contentType, { title }),
@@ -50,17 +48,13 @@ function NewContentForm({ type }: { type: Exclude<DraftType, UntitledType> | 'CO
 
   // Opening this page counts as the "New" click, wherever the link was.
   useEffect(() => {
-    const timer = setTimeout(() => sendEvent('CLICK_NEW_PROJECT', { contentType: type }));
+    const timer = setTimeout(() => sendEvent('CLICK_NEW_PROJECT', { contentType: untouched.type }));
     return () => clearTimeout(timer);
-  }, [type]);
+  }, []);
 
   const kind = field('type');
   return (
-    <DashboardFrame
-      title={t(`content.create.title.${type}`)}
-      lead={t('content.create.lead')}
-      canonical={draftKinds[type].newCanonical}
-    >
+    <DashboardFrame title={t('content.create.title')} lead={t('content.create.lead')}>
       <Card look="pane" className={styles.pane}>
         <form className={styles.form} onSubmit={submit} noValidate>
           <ErrorSummary {...summary} />

@@ -4,15 +4,16 @@ import { LoadFailed } from '@/components/loading/LoadFailed';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { Skeleton } from '@/components/ui/feedback/Skeleton';
+import type { DraftType } from '@/contract/values/content';
 import { useNewDraft } from '@/hooks/content/useNewDraft';
 import { sendEvent } from '@/lib/browser/events';
-import { draftKinds, type UntitledType } from '@/lib/draft-kinds';
+import { draftKinds } from '@/lib/draft-kinds';
 
 /**
  * Page that opens an untitled draft in its editor. A draft that was opened so before and never
  * changed is opened again.
  */
-export function NewDraftPage({ type }: { type: UntitledType }) {
+export function NewDraftPage({ type }: { type: DraftType }) {
   const { t } = useTranslation('dashboard');
   const start = useNewDraft();
   const [failure, setFailure] = useState<unknown>();

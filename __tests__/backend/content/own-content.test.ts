@@ -34,7 +34,7 @@ test.each(draftTypes)(
   },
 );
 
-test.each(['COURSE', 'POST'] as const)(
+test.each(['COURSE', 'POST', 'DIGITAL_PRODUCT', 'LIVE'] as const)(
   'an untitled %s is opened again until it is changed, and only by its creator',
   async (contentType) => {
     const start = async (as = creator) =>

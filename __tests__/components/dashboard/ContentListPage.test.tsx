@@ -416,6 +416,13 @@ describe('digital products', () => {
 test.each([
   ['POST', 'post', `/dashboard/posts/edit/${id(700)}`, 'Untitled post'],
   ['COURSE', 'course', `/dashboard/content/${id(700)}?createdCourse=${id(700)}`, 'Untitled course'],
+  [
+    'DIGITAL_PRODUCT',
+    'digital-product',
+    `/dashboard/digital-products/edit/${id(700)}`,
+    'Untitled digital product',
+  ],
+  ['LIVE', 'live', `/dashboard/content/edit-live/${id(700)}`, 'Untitled live'],
 ] as const)(
   'a new %s of the address opens untitled in its editor at once, and again after a failure',
   async (contentType, type, editor, title) => {
@@ -471,17 +478,6 @@ test('a new digital product opens in its editor', async () => {
       payload: { contentType: 'DIGITAL_PRODUCT', contentId: id(840) },
     }),
   );
-});
-
-test('the kind of the address is preselected, and a new live opens in its form', async () => {
-  const created = answer('POST /content', { contentType: 'LIVE', contentId: id(900) });
-  const { user } = renderPage(<NewContentPage />, { query: { type: 'live' } });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('New live');
-  expect(screen.getByRole('radio', { name: /^Live/ })).toBeChecked();
-  await user.type(screen.getByLabelText('Working title'), 'Lights Out');
-  await user.click(screen.getByRole('button', { name: 'Create draft' }));
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith(`/dashboard/content/edit-live/${id(900)}`));
-  expect(created.bodies).toEqual([{ contentType: 'LIVE', title: 'Lights Out' }]);
 });
 
 test('a new course needs a title, then its editor opens', async () => {

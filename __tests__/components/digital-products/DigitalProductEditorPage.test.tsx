@@ -562,6 +562,18 @@ describe('publishing', () => {
     expect(screen.getByText('No files yet. Add the first one below.')).toBeVisible();
   });
 
+  test('a product with a stand-in title is not published, and the page says why', async () => {
+    const product = fresh({ title: 'Untitled digital product', missing: [] });
+    serve(product);
+    const sent = answer('PATCH /digital-products/:id/status', product);
+    const { user } = show(product);
+    expect(screen.getByLabelText('Title')).toHaveFocus();
+    const publish = screen.getByRole('button', { name: 'Publish' });
+    expect(publish).toHaveAccessibleDescription('Before you publish, add: a title.');
+    await user.click(publish);
+    expect(sent.bodies).toEqual([]);
+  });
+
   test('a product that was taken down shows the reason and accepts one appeal', async () => {
     const takedown = {
       reason: 'It is a copy.',

@@ -5,6 +5,7 @@ import { TopicField } from '@/components/content/editor/TopicField';
 import { Card } from '@/components/ui/layout/Card';
 import { TextField } from '@/components/ui/fields/TextField';
 import { limits } from '@/contract/values/limits';
+import { useUntitled } from '@/hooks/content/useUntitled';
 import type { LiveEditing } from '@/hooks/lives/useLiveEditing';
 import styles from './LiveEditor.module.scss';
 
@@ -12,6 +13,7 @@ import styles from './LiveEditor.module.scss';
 export function LiveTexts({ editing }: { editing: LiveEditing }) {
   const { t } = useTranslation('lives-dashboard');
   const { live, values, change, errorOf } = editing;
+  const { titleProps } = useUntitled('LIVE', values.title);
   return (
     <Card look="pane" className={styles.pane}>
       <h2>{t('form.what')}</h2>
@@ -22,6 +24,7 @@ export function LiveTexts({ editing }: { editing: LiveEditing }) {
         error={errorOf('title')}
         value={values.title}
         autoComplete="off"
+        {...titleProps}
         onChange={({ target }) => change({ title: target.value })}
       />
       <RichTextField

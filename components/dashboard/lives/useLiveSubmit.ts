@@ -3,6 +3,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import { useToast } from '@/components/ui/feedback/useToast';
 import { paths } from '@/contract/paths';
+import { useUntitled } from '@/hooks/content/useUntitled';
 import { useFieldText } from '@/hooks/form/useFieldText';
 import type { LiveEditing } from '@/hooks/lives/useLiveEditing';
 import { ApiError } from '@/lib/api-error';
@@ -38,6 +39,7 @@ export function useLiveSubmit(editing: LiveEditing, when: WhenState) {
   const toast = useToast();
   const fieldText = useFieldText();
   const { live, errorOf } = editing;
+  const { isUntitled } = useUntitled('LIVE', editing.values.title);
   const [busy, setBusy] = useState<Busy>();
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<unknown>();
@@ -61,6 +63,7 @@ export function useLiveSubmit(editing: LiveEditing, when: WhenState) {
     const add = (name: string, message: string | undefined) => {
       if (message && !found.has(idOf(name))) found.set(idOf(name), message);
     };
+    if (isUntitled) add('title', t('summary.title'));
     if (when.problem) add('startsAt', t('summary.time'));
     for (const name of names) add(name, errorOf(name));
     for (const name of live.missing) add(name, t(`summary.${name}`));
@@ -80,8 +83,8 @@ export function useLiveSubmit(editing: LiveEditing, when: WhenState) {
     summary: { errors, attempt },
     submit: () =>
       run('IN_REVIEW', async () => {
-        // The form shows a time that is not stored.
-        if (when.problem) return;
+        // The form shows a time that is not stored, or the stand-in title.
+        if (when.problem || isUntitled) return;
         const { state } = await editing.submit();
         if (state === 'SCHEDULED') sendEvent('PUBLISH_PROJECT', { contentType: 'LIVE', contentId: live.id });
         await push(paths.createdLive(live.id));

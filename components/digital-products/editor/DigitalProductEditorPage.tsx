@@ -12,6 +12,7 @@ import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import type { DigitalProductDraft } from '@/contract/digital-product-editing';
 import { paths } from '@/contract/paths';
 import { useUnsavedWarning } from '@/hooks/content/useUnsavedWarning';
+import { useUntitled } from '@/hooks/content/useUntitled';
 import {
   useDigitalProductEditing,
   type DigitalProductEditing,
@@ -38,6 +39,9 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
   const publishing = useProductPublishing(editing);
   const [publishAt, setPublishAt] = useState(product.publishAt);
   const { can, state, ownersCount } = product;
+  const { isUntitled } = useUntitled('DIGITAL_PRODUCT', values.title);
+  const missing = isUntitled ? (['title', ...product.missing] as const) : product.missing;
+  const canPublish = can.publish && !isUntitled;
   useUnsavedWarning(editing.saveStatus);
 
   /** Returns the fields that two windows may have changed as one text. */
@@ -83,10 +87,10 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
           {hasPublishing && (
             <Button
               theme="green"
-              aria-disabled={!can.publish}
-              aria-describedby={can.publish ? undefined : 'missing'}
+              aria-disabled={!canPublish}
+              aria-describedby={canPublish ? undefined : 'missing'}
               loading={publishing.busy === 'PUBLISHED' && t('digitalProductEditor.publishing')}
-              onClick={() => can.publish && void publishing.change('PUBLISHED', publishAt ?? undefined)}
+              onClick={() => canPublish && void publishing.change('PUBLISHED', publishAt ?? undefined)}
             >
               {t(`digitalProductEditor.${publishWord}`)}
             </Button>
@@ -106,10 +110,10 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
           {errorText(failure)}
         </Banner>
       )}
-      {hasPublishing && product.missing.length > 0 && (
+      {hasPublishing && missing.length > 0 && (
         <p id="missing" className={styles.quiet}>
           {t('digitalProductEditor.missing', {
-            names: product.missing.map((name) => t(`digitalProductEditor.missingNames.${name}`)).join(', '),
+            names: missing.map((name) => t(`digitalProductEditor.missingNames.${name}`)).join(', '),
           })}
         </p>
       )}

@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/layout/Card';
 import { TextAreaField } from '@/components/ui/fields/TextAreaField';
 import { TextField } from '@/components/ui/fields/TextField';
 import { limits } from '@/contract/values/limits';
+import { useUntitled } from '@/hooks/content/useUntitled';
 import type { DigitalProductEditing } from '@/hooks/digital-products/useDigitalProductEditing';
 import styles from './DigitalProductEditorPage.module.scss';
 
@@ -11,6 +12,7 @@ import styles from './DigitalProductEditorPage.module.scss';
 export function ProductTexts({ editing }: { editing: DigitalProductEditing }) {
   const { t } = useTranslation('content');
   const { product, values, change, errorOf } = editing;
+  const { titleProps } = useUntitled('DIGITAL_PRODUCT', values.title);
   return (
     <Card look="pane" className={styles.pane}>
       <TextField
@@ -19,6 +21,7 @@ export function ProductTexts({ editing }: { editing: DigitalProductEditing }) {
         error={errorOf('title')}
         value={values.title}
         autoComplete="off"
+        {...titleProps}
         onChange={({ target }) => change({ title: target.value })}
       />
       <TextAreaField

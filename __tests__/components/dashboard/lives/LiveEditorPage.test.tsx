@@ -265,6 +265,19 @@ test('words that were not saved on an earlier visit are offered', async () => {
   );
 });
 
+test('a live with a stand-in title is not submitted, and the summary names the title', async () => {
+  const live = fresh({ title: 'Untitled live' });
+  serve(live);
+  const submitted = answer('PATCH /lives/status/:id', refuse(409, 'INVALID_TRANSITION'));
+  const { user } = show(live);
+  expect(screen.getByLabelText('Title')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Submit for review' }));
+  expect(
+    await screen.findByRole('link', { name: 'Give it a title of at least 3 characters.' }),
+  ).toBeVisible();
+  expect(submitted.bodies).toEqual([]);
+});
+
 test('a live in review cannot be changed until it is withdrawn', async () => {
   const live = fresh({
     state: 'IN_REVIEW',
