@@ -109,8 +109,8 @@ registerModules(modules, {
     testimonialsModule,
     contactModule,
   ],
-  // The order applies to an export's README and to erasing, where files are freed after the courses
-  // that use them.
+  // The order applies to an export's README and to erasing. Courses precede files, because files
+  // are only freed when no course uses them.
   personalData: [
     accountsModule,
     checkoutModule,
@@ -124,7 +124,7 @@ registerModules(modules, {
     entitlementsModule,
     coursesModule,
     digitalProductsModule,
-    // The messages of a live that is deleted are deleted with it.
+    // Deleting a live also deletes its messages, so the chat precedes the lives.
     liveChatModule,
     livesModule,
     postsModule,
@@ -146,9 +146,9 @@ registerModules(modules, {
     filesModule,
     officeModule,
     insightsModule,
-    // Erasing in the other domains can still cause notices.
+    // Notices are erased late, because erasing in the domains above can still cause notices.
     noticesModule,
-    // Erasing notices can still cause events.
+    // Events are erased last, because erasing notices can still cause events.
     streamModule,
   ],
 });

@@ -10,12 +10,12 @@ export const now = () => new Date(Date.now() + offsetMs);
 
 export const minutesAfter = (from: Date, minutes: number) => new Date(from.getTime() + minutes * MINUTE_MS);
 
-/** Adds days of 24 hours. */
+/** Adds days of 24 hours to a time. */
 export const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);
 
 export const minutesFromNow = (minutes: number) => minutesAfter(now(), minutes);
 
-/** Returns the time after days of 24 hours. */
+/** Returns the time that is some days of 24 hours from now. */
 export const daysFromNow = (days: number) => daysAfter(now(), days);
 
 /** Returns the same day some months later, or the last day of a shorter month. */

@@ -26,10 +26,10 @@ const server = createServer(
   app,
 );
 takeConnections(server, app);
-// The timeout is longer than the front end keeps an idle connection, so that it never sends on a
-// closing one.
+// This timeout is longer than the timeout of idle connections in the front end. The front end
+// therefore never sends a request on a connection that is closing.
 server.keepAliveTimeout = 65_000;
-// A response that is not read stays in memory.
+// The timeout closes connections with an unread response, because the response occupies memory.
 server.timeout = 120_000;
 server.listen(config.port, config.host, () => log.info({ port: config.port }, 'backend listens'));
 server.on('error', (error: NodeJS.ErrnoException) => {
@@ -44,7 +44,7 @@ async function stop(): Promise<void> {
   isStopping = true;
   server.close();
   server.closeIdleConnections();
-  // Browsers continue at another process.
+  // Open streams are ended, and their browsers reconnect to another process.
   await closeStreams();
   await closeTasks();
   await closeDatabase();

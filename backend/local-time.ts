@@ -53,8 +53,8 @@ export function addTo(day: string, unit: 'day' | 'month', count: number): string
 }
 
 /**
- * Returns the instant of a local time. A time that a change of the clocks skips is that much later;
- * a time that exists twice is one of both.
+ * Returns the instant of a local time. A time that a clock change skips is moved by the skipped
+ * time. For a time that exists twice, the result is one of both instants.
  */
 export function toInstant({ day, minute }: Local, zone: string): Date {
   const wanted = startOf(day) + minute * MINUTE_MS;

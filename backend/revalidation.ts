@@ -6,8 +6,8 @@ import { enqueue, taskFactory, type PayloadsOf } from './tasks.ts';
 
 /**
  * Revalidation of public pages. Public pages are static: each front end keeps the rendered page
- * until it is requested to revalidate it. The reason for merging changes when the task runs and not
- * when they are enqueued: docs/decisions/0009-merged-revalidation.md.
+ * until it is requested to revalidate it. Changes are merged when the task runs and not when they
+ * are enqueued. The reason is in docs/decisions/0009-merged-revalidation.md.
  */
 
 /** Types of content that static pages show. */
@@ -38,21 +38,23 @@ export type PublicPages = Partial<Record<ShownKind, (from: Db, id: string) => Pr
 const PATHS_PER_REQUEST = 100;
 
 /**
- * Must be called when the public view of an item changes. Once the transaction commits, its static
- * pages are revalidated and search reads it again.
+ * Revalidates the static pages of an item, and updates it in search, once the transaction commits.
+ * Must be called when the public view of the item changes.
  * @param kind a type of which a domain contributes the static pages
  */
 export const revalidate = (trx: Trx, kind: ShownKind, id: string): Promise<void> =>
   revalidateAll(trx, [{ kind, id }]);
 
-/** Revalidates many items as `revalidate` does. */
+/**
+ * Revalidates the pages of many items, and updates them in search, once the transaction commits.
+ */
 export async function revalidateAll(trx: Trx, things: Shown[]): Promise<void> {
   await enqueue(trx, 'pages.revalidate', { things });
   await enqueue(trx, 'search.update', { things });
 }
 
 /**
- * Revalidates only the pages, for a change that search does not read, such as a number on a page.
+ * Revalidates only the pages, for a change that does not affect search, such as a number on a page.
  */
 export const revalidatePages = (trx: Trx, kind: ShownKind, id: string): Promise<void> =>
   enqueue(trx, 'pages.revalidate', { things: [{ kind, id }] });
@@ -95,9 +97,10 @@ export const revalidationTasks = (publicPages: () => PublicPages) => [
     },
     {
       merge: (payloads) => ({ things: payloads.flatMap(({ things }) => things) }),
-      // The first change is shown at once. An editor saves every second while its user types.
+      // The first change is visible at once. Later changes are merged, because an editor saves
+      // every second while its user types.
       restSeconds: 0.5,
-      // A front end that restarts gets the request again soon.
+      // The interval is short, so that a front end that restarts receives the request soon.
       pollSeconds: 5,
     },
   ),

@@ -54,8 +54,8 @@ export type TaskOptions<P> = {
 };
 
 /**
- * Time limit of one video (minutes); a longer transcoding continues in another run. A job waits for
- * a core at most as long. The queue allows 24 hours in all.
+ * Time limit of one video (minutes); a longer transcoding continues in another run. Before a run, a
+ * job waits for a core for at most the same time. The queue allows 24 hours in all.
  */
 export const LONGEST_TRANSCODING_MINUTES = 22 * 60;
 
@@ -121,13 +121,13 @@ const getSender = () =>
     .on('error', (error) => log.error({ err: error }, 'task queue'))
     .start());
 
-/** Priority of background jobs, below the last of many jobs of one user. */
+/** Priority of background jobs. Even the lowest priority of one user's many jobs is higher. */
 const BACKGROUND_PRIORITY = -1_000_000;
 
 /**
- * Returns the priority of a user's next job: below all queued jobs of the user, and not above the
- * next job. A user's jobs therefore stay in order, and each waits for at most one job of every
- * other user.
+ * Returns the priority of a user's new job: below all queued jobs of the user, and at most the
+ * priority of the job that runs next. A user's jobs therefore run in order, and each waits for at
+ * most one job of every other user.
  */
 async function findPriority(trx: Trx, name: TaskName, ownerId: string): Promise<number> {
   const { rows } = await sql<{ next: number | null; own: number | null }>`
@@ -203,9 +203,9 @@ async function work<N extends TaskName>(
   type Readable = { id: string; data: TaskPayloads[N] };
 
   /**
-   * Reads the payloads. An invalid payload was enqueued before or after this worker's version was
-   * deployed. Its job fails and is retried as any failed job is, so that during a deploy a worker
-   * of the other version can run the job.
+   * Reads the payloads. An invalid payload was enqueued by an older or a newer version. Its job
+   * fails and is retried like any failed job, so that during a deploy a worker of the other version
+   * can run it.
    */
   function readJobs(jobs: { id: string; data: unknown }[]): { readable: Readable[]; failed: JobResult[] } {
     const readable: Readable[] = [];

@@ -7,7 +7,7 @@ import { closeTasks, createQueues, startWorker } from './tasks.ts';
 
 /**
  * Process that runs the tasks, so that pictures, mails and revalidations do not slow requests down.
- * Any number may run.
+ * Several of these processes can run at the same time.
  */
 await migrate(config.database.url());
 await createQueues(config.database.url(), tasks);

@@ -6,12 +6,12 @@ import { listPersonalData, type DataOwner, type PersonalList } from '../extensio
 import { bytesOf } from '../files/zip-service.ts';
 import { storage } from '../providers/storage/storage.ts';
 
-/** Bytes reserved for the lists, whose size is known only after writing. */
+/** Reserved size of the JSON lists (bytes). Their real size is known only after writing. */
 const LISTS_BYTES = 32 * 1024 ** 2;
 
 type Stored = { path: string; storageKey: string; size: number };
 
-/** Yields one JSON array with a row on each line. */
+/** Yields a list as one JSON array, with one row on each line. */
 async function* jsonOf(list: PersonalList, owner: DataOwner): AsyncGenerator<string> {
   let before = '[\n';
   for await (const row of await list.read(db, owner)) {
@@ -22,8 +22,8 @@ async function* jsonOf(list: PersonalList, owner: DataOwner): AsyncGenerator<str
 }
 
 /**
- * Returns the stored files of the user. A file without stored bytes appears only in the list of
- * files.
+ * Returns the stored files of the user. Omits files without stored bytes, which appear only in the
+ * JSON list of files.
  */
 async function listStored(owner: DataOwner): Promise<Stored[]> {
   const found: Stored[] = [];
@@ -57,7 +57,7 @@ const readmeOf = (lists: PersonalList[], madeAt: Date) =>
 
 /**
  * Packs the user's data of all domains into one zip, which is created while it is read.
- * @returns the zip and the bytes that it may need
+ * @returns the zip and an upper estimate of its size in bytes
  */
 export async function packArchive(owner: DataOwner): Promise<{ zip: Readable; bytes: number }> {
   const lists = listPersonalData().flatMap((each) => each.lists ?? []);
@@ -65,7 +65,7 @@ export async function packArchive(owner: DataOwner): Promise<{ zip: Readable; by
   const mtime = now();
   const archive = new ZipFile();
   const zip = archive.outputStream.pipe(new PassThrough());
-  // The entries are lazy, so that each source is opened only after the previous one is in the zip.
+  // The entries are lazy so that only one source is open at a time.
   const add = (path: string, compress: boolean, open: () => AsyncIterable<string | Buffer>) =>
     archive.addReadStreamLazy(path, { mtime, compress }, (give) => {
       const body = Readable.from(open(), { objectMode: false });

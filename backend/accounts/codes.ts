@@ -24,7 +24,7 @@ const wrongLink = () =>
   new AppError(422, 'LINK_NOT_VALID', 'This link is not valid any more. Ask for a new code.');
 
 type About = {
-  /** Path of this site to continue at; undefined keeps the path of the previous code. */
+  /** Path of this site to continue at. If undefined, the path of the previous code is used. */
   next?: string | null;
   /** Address that the code is sent to. */
   email: string;
@@ -59,7 +59,7 @@ export async function makeCode(
   return code;
 }
 
-/** Returns true if the last code was sent so recently that another one must wait. */
+/** Returns true if the last code was sent so recently that no new code may be sent yet. */
 export async function wasJustSent(
   trx: Trx,
   userId: string,
@@ -100,11 +100,11 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Counts an attempt outside of any transaction, so that a rejection does not roll the count back.
- * @param person only a user whose code the caller may try, so that other callers do not use up the
- *   attempts
+ * @param person user whose code the caller may try; undefined for everybody else, so that other
+ *   callers do not use up the user's attempts
  * @param refusal creates the error for a wrong code
- * @throws `refusal` for a wrong, used, expired or over-tried code, and after the same time without
- *   a user
+ * @throws `refusal` for a wrong, used, expired or over-tried code. Without a user, `refusal` is
+ *   thrown after the same time.
  */
 export async function checkCode<P extends { id: string; email: string }>(
   person: P | undefined,

@@ -48,8 +48,8 @@ async function sumBoughtCredits(from: Db, owner: DataOwner): Promise<number> {
 }
 
 /**
- * Returns the reasons of every domain why the account cannot be deleted now, and everything that a
- * closed account waits for before it is erased.
+ * Returns the blockers and delays of every domain. A blocker prevents the deletion now. A delay
+ * postpones the erasure of a closed account.
  */
 async function readOwed(from: Db, owner: DataOwner): Promise<Owed> {
   const all: Owed = { blockers: [], delays: [] };
@@ -61,7 +61,9 @@ async function readOwed(from: Db, owner: DataOwner): Promise<Owed> {
   return all;
 }
 
-/** Returns everything for which a closed account is kept after its 14 days. */
+/**
+ * Returns the blockers and delays because of which a closed account is not erased after 14 days.
+ */
 async function findOwed(from: Db, owner: DataOwner): Promise<(Blocker | Delay)[]> {
   const { blockers, delays } = await readOwed(from, owner);
   return [...blockers, ...delays];
@@ -69,7 +71,7 @@ async function findOwed(from: Db, owner: DataOwner): Promise<(Blocker | Delay)[]
 
 export async function readDeletion({ userId, creator }: Actor): Promise<Reply<typeof calls.readDeletion>> {
   const { passwordHash } = await repository.getUser(db, userId);
-  // An open account has no choice yet.
+  // The credits choice is null because it is made when the account is closed.
   const owner: DataOwner = { userId, creatorId: creator?.id ?? null, creditsChoice: null };
   const { blockers, delays } = await readOwed(db, owner);
   return {
@@ -178,8 +180,8 @@ async function reopen(trx: Trx, userId: string): Promise<void> {
 const BATCH = 100;
 
 /**
- * Task: erases the accounts that were closed 14 days ago. An account that fails, is owed money or
- * has members is retried in the next run.
+ * Task: erases the accounts that were closed 14 days ago. If an account cannot be erased yet, the
+ * next run retries it.
  */
 export async function eraseClosed(): Promise<void> {
   for (let after: string | undefined; ;) {
@@ -194,8 +196,9 @@ export async function eraseClosed(): Promise<void> {
 }
 
 /**
- * Records that the erasure of a closed account begins, after which its owner cannot restore it.
- * @returns everything because of which it does not begin; null for an account that was restored
+ * Records that the erasure of a closed account begins. Its owner cannot restore the account
+ * afterwards.
+ * @returns the blockers and delays that prevent the erasure; null for an account that was restored
  */
 const beginErasure = ({ userId }: DataOwner): Promise<(Blocker | Delay)[] | null> =>
   inTransaction(async (trx) => {
@@ -214,7 +217,7 @@ async function erase(userId: string): Promise<void> {
   const owner = await ownerOf(db, userId);
   const settled = [];
   for (const { settle } of listPersonalData()) settled.push((await settle?.(owner)) ?? true);
-  // The debts are read afterwards, because a reversal may leave a balance below zero.
+  // The blockers are read after settling, because a reversal may leave a balance below zero.
   const owed = settled.includes(false) ? null : await beginErasure(owner);
   if (owed === null || owed.length) {
     log.warn({ userId, owed, settled }, 'a closed account is kept while something is owed');

@@ -9,9 +9,9 @@ const NAME = 'device';
 export const DEVICE_DAYS = 1;
 
 /**
- * Returns the value of the device's cookie, by which its sign-ups are counted. Sets the cookie in a
- * browser without it and returns null. The cookie is no proof: without it a browser counts only for
- * its network.
+ * Returns the value of the device cookie, which identifies the device in the sign-up limits. If the
+ * browser has no cookie, sets a new cookie and returns null. Sign-ups without a cookie are limited
+ * only by network.
  */
 export function readDevice(req: Request, res: Response): string | null {
   const device = req.get('x-device');

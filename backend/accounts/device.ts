@@ -4,7 +4,8 @@ import type { DeviceKind } from '../../contract/values/accounts.ts';
 type Name = [sign: RegExp, name: string];
 
 /**
- * The first match counts: most browsers also name Chrome and Safari, and Safari names only itself.
+ * Names in order of precedence: most browsers also name Chrome and Safari, and Safari names only
+ * itself.
  */
 const browsers: Name[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Microsoft Edge'],
@@ -19,7 +20,7 @@ const browsers: Name[] = [
   [/\b(?:Safari\/|iPhone\b|iPad\b)/, 'Safari'],
 ];
 
-/** The first match counts: Android also names Linux, and iOS also names Mac OS X. */
+/** Names in order of precedence: Android also names Linux, and iOS also names Mac OS X. */
 const systems: Name[] = [
   [/\bWindows\b/, 'Windows'],
   [/\bAndroid\b/, 'Android'],
@@ -35,11 +36,11 @@ const find = (names: Name[], userAgent: string): string | null =>
 function toKind(userAgent: string): DeviceKind {
   if (/\biPad\b|\bTablet\b/.test(userAgent)) return 'tablet';
   if (/\bMobile\b|\biPhone\b/.test(userAgent)) return 'mobile';
-  // Chrome names Mobile on phones only.
+  // Chrome on Android adds "Mobile" to the user agent on phones only.
   return /\bAndroid\b/.test(userAgent) ? 'tablet' : 'desktop';
 }
 
-/** Returns the names that a browser and its system have in the list of devices. */
+/** Returns the names of the browser and its operating system for the list of devices. */
 export const toDevice = (userAgent: string): Session['device'] => ({
   browser: find(browsers, userAgent),
   system: find(systems, userAgent),

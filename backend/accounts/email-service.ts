@@ -12,8 +12,8 @@ import { shownUser } from './service.ts';
 import { assertPassword } from './sign-in-methods-service.ts';
 
 /**
- * Sends a code to a new address. The response is the same for an address with an account, whose
- * owner alone is notified.
+ * Sends a code to a new address. If another account has the address, the response is the same and
+ * only the owner of that account is notified.
  * @throws 422 for a wrong password, and for the user's present address
  */
 export async function requestEmailChange(

@@ -33,7 +33,7 @@ async function toDataExport(row: Row | undefined): Promise<DataExport> {
   const asked = { askedAt: row.askedAt.toISOString(), nextAt: nextAt(row)?.toISOString() ?? null };
   if (row.state !== 'READY') return { ...nothing, ...asked, state: row.state };
   const expiresAt = row.expiresAt!;
-  // The sweep may not have removed the export yet.
+  // The sweep may not have removed the expired export yet.
   if (expiresAt <= now()) return { ...nothing, ...asked, state: 'EXPIRED' };
   const linkUntil = minutesFromNow(linkMinutes.personalData);
   const url = await storage.linkToGet(row.storageKey!, {
@@ -130,7 +130,7 @@ async function settle(trx: Trx, made: Row, size: number): Promise<void> {
 
 const SWEEP_BATCH = 200;
 
-/** Deletes expired exports and marks exports as failed whose task was lost. */
+/** Deletes expired exports. Marks an export as failed if its task was lost. */
 export async function sweepExports(): Promise<void> {
   const overdue = await repository.listOverdueExports(db, now(), daysFromNow(-1), SWEEP_BATCH);
   for (const row of overdue)

@@ -12,7 +12,10 @@ type Begun = {
 export const insertSignIn = (db: Db, row: Begun & { state: string; nonce: string; verifier: string }) =>
   db.insertInto('socialSignIns').values(row).execute();
 
-/** Deletes and returns the sign-in for the only caller that answers it from its own browser. */
+/**
+ * Deletes and returns a sign-in. Only one caller gets the row, in the browser that began the
+ * sign-in.
+ */
 export const takeSignIn = (db: Db, browserHash: Buffer, state: string, at: Date) =>
   db
     .deleteFrom('socialSignIns')
@@ -22,7 +25,7 @@ export const takeSignIn = (db: Db, browserHash: Buffer, state: string, at: Date)
     .returningAll()
     .executeTakeFirst();
 
-/** Inserts a sign-in whose account owner still has to prove the ownership. */
+/** Inserts a sign-in of an existing account whose ownership is not proved yet. */
 export const insertAnswered = (db: Db, row: Begun & { userId: string; issuer: string; subject: string }) =>
   db.insertInto('socialSignIns').values(row).execute();
 

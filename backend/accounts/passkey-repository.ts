@@ -6,7 +6,7 @@ export const insertChallenge = (
   challenge: { challenge: string; userId: string | null; expiresAt: Date },
 ) => db.insertInto('passkeyChallenges').values(challenge).execute();
 
-/** Returns true only for the caller that used the challenge in time and for its user. */
+/** Consumes an unexpired challenge of a user. Returns true for only one caller. */
 export const takeChallenge = async (
   db: Db,
   challenge: string,

@@ -17,20 +17,21 @@ import { assertOwner, removeSignInMethod } from './sign-in-methods-service.ts';
 const CHALLENGE_MINUTES = 5;
 const MOST_PASSKEYS = 20;
 
-/** Loads the library with the first passkey, because it takes 4 MB. */
+/** Loads the library on first use, because the library takes 4 MB. */
 const loadWebauthn = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256. Every authenticator supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 /**
- * Origin and host name of the site. A passkey belongs to the host and is used only on its pages.
+ * Origin and host name of the site. A passkey is bound to the host name and is offered only on
+ * pages of that host.
  */
 const { origin, hostname } = new URL(config.appUrl);
 
 /**
- * Returns the handle that the authenticator stores with the passkey and shows at sign-in, so that
- * no address is typed.
+ * Returns the handle that the authenticator stores with the passkey. At sign-in the handle
+ * identifies the user, so that no address is typed.
  */
 const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
 
@@ -56,7 +57,7 @@ async function makeChallenge(userId: string | null): Promise<string> {
 }
 
 /**
- * Uses up the challenge that a passkey signed, independently of its signature.
+ * Consumes the challenge that a passkey signed, whether or not the signature is valid.
  * @param userId the user of the challenge; null for a sign-in
  * @returns null if the challenge was used, has expired or does not exist
  */
@@ -79,7 +80,7 @@ export const listPasskeys = async ({ userId }: Actor): Promise<Passkey[]> =>
 
 /**
  * Returns the options that a new passkey of the user signs.
- * @throws 401 for a visitor; as `assertOwner`
+ * @throws 401 for a visitor; the errors of `assertOwner`
  */
 export async function startAdding(
   actor: Actor | null,

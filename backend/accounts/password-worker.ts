@@ -1,9 +1,9 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
 
 /**
- * Parameters of argon2id: 46 MiB, two passes, one lane. The cost is more than twice the OWASP
- * minimum, about 20 ms. A core checks about fifty passwords a second, so that many sign-ins or
- * guesses leave the other cores to readers.
+ * Parameters of argon2id: 46 MiB, two passes, one lane. The cost of about 20 ms is more than twice
+ * the OWASP minimum. One core checks about fifty passwords a second, so that a burst of sign-ins
+ * does not occupy the other cores.
  */
 const cost = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 

@@ -8,8 +8,9 @@ import { invalidField } from '../errors.ts';
 import type { Check } from './password-worker.ts';
 
 /**
- * Thread pool for password hashing. It leaves a core to other work and runs at a lower priority,
- * because a login may be slow but a page may not. Node's own threads read files and compress pages.
+ * Thread pool for password hashing. The pool leaves one core free and runs at a lower priority,
+ * because a login may be slow but a page may not. It is separate from Node's own threads, which
+ * read files and compress pages.
  */
 const workers = new Piscina({
   filename: path.join(import.meta.dirname, 'password-worker.ts'),
@@ -19,7 +20,8 @@ const workers = new Piscina({
   niceIncrement: 10,
 });
 
-// An idle thread that ends emits this event. Without a listener the event would end the process.
+// An idle thread emits this event when it ends. Without a listener, the event would end the
+// process.
 workers.on('error', (error) => log.error({ err: error }, 'a thread for passwords ended'));
 
 export const hashPassword = (password: string) =>
@@ -27,7 +29,8 @@ export const hashPassword = (password: string) =>
 
 const check = (what: Check) => workers.run(what, { name: 'checkPassword' }) as Promise<boolean>;
 
-// A sign-in to an unknown account must take as long to reject as a sign-in to a known account.
+// Hash that is checked for an unknown account, so that its rejection takes as long as that of a
+// known account.
 let absent: Promise<string> | undefined;
 
 /**
@@ -43,7 +46,7 @@ export async function isPassword(
   const prepared = toPassword(password);
   const isRight =
     (await check({ passwordHash: known, password: prepared })) ||
-    // A hash of before may be of the password as it was typed.
+    // An older hash may be of the password as typed, without normalisation.
     (prepared !== password && (await check({ passwordHash: known, password })));
   return isRight && passwordHash != null;
 }

@@ -24,7 +24,7 @@ export const putExport = (db: Db, row: Insertable<DataExports>) =>
     .execute();
 
 /**
- * Changes the export of the request. Returns undefined if the export is in another state or was
+ * Changes the user's current export. Returns undefined if the export is in another state or was
  * requested again.
  */
 export const changeExport = (
@@ -43,7 +43,7 @@ export const changeExport = (
     .executeTakeFirst();
 
 /**
- * Returns the exports that expired by `date` and the exports whose task was lost before
+ * Returns the exports that expired by `date` and the unfinished exports that were requested before
  * `askedBefore`.
  */
 export const listOverdueExports = (db: Db, date: Date, askedBefore: Date, limit: number) =>
@@ -75,7 +75,10 @@ export const setClosing = (
 export const setErasing = (trx: Db, id: string, erasingAt: Date) =>
   trx.updateTable('users').set({ erasingAt }).where('id', '=', id).execute();
 
-/** Replaces the user by an anonymous one, to which purchases and office decisions still refer. */
+/**
+ * Replaces the user's data with anonymous data. Purchases and office decisions still refer to the
+ * row.
+ */
 export const anonymise = (trx: Db, id: string, erasedAt: Date) =>
   trx
     .updateTable('users')

@@ -21,9 +21,9 @@ export async function setTopics(
 }
 
 /**
- * Replaces the picture of a user. A creator's picture is their portrait, which then is their only
- * picture. The sweep of unused pictures deletes the replaced one.
- * @throws as `storePicture`; 403 for a suspended creator
+ * Replaces the picture of a user. For a creator, the picture becomes the portrait and the only
+ * picture. The sweep of unused pictures deletes the replaced picture.
+ * @throws the errors of `storePicture`; 403 for a suspended creator
  */
 export async function replacePicture(actor: Actor, bytes: Buffer): Promise<Picture> {
   if (isCreator(actor)) {

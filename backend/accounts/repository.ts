@@ -21,11 +21,11 @@ export const isInvited = async (db: Db, email: string, tokenHash: Buffer, at: Da
     .where('expiresAt', '>', at)
     .executeTakeFirst()) !== undefined;
 
-/** Returns a user whose row cannot be locked for erasure before the transaction ends. */
+/** Returns a user and locks the row so that it cannot be erased before the transaction ends. */
 export const shareUser = (trx: Db, id: string) =>
   trx.selectFrom('users').selectAll().where('id', '=', id).forKeyShare().executeTakeFirstOrThrow();
 
-/** Selects what `GET /users` shows of a user, with their creator record if it exists. */
+/** Selects the fields of a user for `GET /users`, with their creator record if it exists. */
 export const shown = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -53,7 +53,7 @@ export const shown = (db: Db, id: string) =>
     ])
     .where('users.id', '=', id);
 
-/** Returns undefined if the address is already taken. */
+/** Inserts a user. Returns undefined if the address is already taken. */
 export const insertUser = (
   db: Db,
   user: {
@@ -104,8 +104,8 @@ export const replaceUnconfirmed = (
     .executeTakeFirst();
 
 /**
- * Clears an unconfirmed user for the owner of the address, so that nothing chosen at the sign-up
- * stays.
+ * Clears an unconfirmed user when the owner of the address takes the account over. Nothing that was
+ * chosen at the sign-up is kept.
  */
 export const clearUnconfirmed = async (db: Db, id: string, name: { name: string; lastName: string }) => {
   await db
@@ -135,8 +135,8 @@ type Profile = Pick<
 >;
 
 /**
- * Updates fields that users may change about themselves, without any that decide on sign-in or
- * permissions.
+ * Updates the profile fields that users may change themselves. The type excludes fields that decide
+ * on sign-in or permissions.
  */
 export const updateUser = (db: Db, id: string, changes: Updateable<Profile>) =>
   db
@@ -180,7 +180,9 @@ export async function setPassword(trx: Db, id: string, passwordHash: string): Pr
     .execute();
 }
 
-/** Returns true if the hash is still the user's, and locks it until the transaction ends. */
+/**
+ * Returns true if the hash is the user's current hash. Locks the row until the transaction ends.
+ */
 export const lockPassword = async (trx: Db, id: string, passwordHash: string): Promise<boolean> =>
   (await trx
     .selectFrom('users')
@@ -220,7 +222,7 @@ export const deleteSession = (db: Db, tokenHash: Buffer) =>
 
 /**
  * Deletes the sessions of a user.
- * @param except token hash of the session that stays
+ * @param except token hash of the session that is not deleted
  */
 export const deleteUserSessions = (db: Db, userId: string, except?: Buffer) =>
   db
@@ -237,7 +239,7 @@ export const deleteSessionById = (db: Db, userId: string, id: string) =>
     .returning('id')
     .executeTakeFirst();
 
-/** Returns the unexpired sessions, last used first. */
+/** Returns the unexpired sessions, latest use first. */
 export const listSessions = (db: Db, userId: string, at: Date) =>
   db
     .selectFrom('sessions')
@@ -329,7 +331,7 @@ export const putCode = (
     linkHash?: Buffer;
     sentAt: Date;
     expiresAt: Date;
-    /** Path to continue at; undefined keeps the path of the previous code. */
+    /** Path to continue at. If undefined, the path of the previous code is used. */
     next?: string | null;
     email?: string;
   },
@@ -351,7 +353,7 @@ export const findCode = (db: Db, userId: string, purpose: string, askedBy: Buffe
     .where('askedBy', '=', askedBy)
     .executeTakeFirst();
 
-/** Returns the code of any browser by the secret of its link. */
+/** Returns the code of any browser by the link's secret. */
 export const findCodeByLink = (db: Db, userId: string, purpose: string, linkHash: Buffer) =>
   db
     .selectFrom('oneTimeCodes')
@@ -373,7 +375,7 @@ export const countTry = (db: Db, userId: string, purpose: string, askedBy: Buffe
     .executeTakeFirst();
 
 /**
- * Deletes the code and the codes that other browsers requested.
+ * Deletes this code and all other codes of the user for the same purpose.
  * @returns the row, only for the caller that consumed the code
  */
 export async function takeCode(db: Db, userId: string, purpose: string, codeHash: Buffer) {
@@ -412,8 +414,8 @@ export async function deleteExpired(db: Db, at: Date, confirmedBefore: Date): Pr
 }
 
 /**
- * Counts people by what they said of themselves: by year of birth, by region, and by their times of
- * day together. Each row is about one of the three, and the others are null.
+ * Counts people by their own answers: by year of birth, by region and by set of times of day. Each
+ * returned row is about one of these three fields; the other two fields are null.
  */
 export const countAnswers = (db: Db, people: AliasableExpression<{ userId: string }>) =>
   db

@@ -19,8 +19,8 @@ const newSecret = () => randomBytes(24).toString('base64url');
 /**
  * Requests a code for a password reset. A task does the work, so that the response takes the same
  * time for every address.
- * @returns the token with which only this browser enters the code; a stranger's request gets a
- *   separate code
+ * @returns the token that this browser needs to enter the code; a request from another browser gets
+ *   a separate code
  */
 export async function requestRestore({
   email,
@@ -33,8 +33,8 @@ export async function requestRestore({
 }
 
 /**
- * Sends at most one code every half minute for one browser. An address without an account is
- * informed by mail only.
+ * Sends at most one code every half minute for one browser. For an address without an account, only
+ * a mail says so.
  * @param askedBy hash of the browser's token, in hex
  */
 export async function sendRestoreCode({
@@ -69,8 +69,8 @@ export async function completeRestore(
   userAgent: string,
 ): Promise<Arrival> {
   assertNotGuessable(password, email);
-  // The password is hashed before the code is checked, so that the response takes as long for an
-  // address without an account.
+  // The password is hashed before the code is checked, so that an address without an account takes
+  // as long.
   const passwordHash = await hashPassword(password);
   const found = await repository.findUserByEmail(db, email);
   const { user, takeCode } =

@@ -36,7 +36,7 @@ mount(accountsRouter, accounts.me, ({ actor }) => service.readMe(actor));
 mount(accountsRouter, billing.readBilling, ({ actor }) => readBilling(actor));
 mount(accountsRouter, billing.updateBilling, ({ actor, body }) => updateBilling(actor, body));
 
-/** Limits the requests for mails with codes by visitors. */
+/** Limits how many mails with codes a visitor can request. */
 async function limitMails({
   body,
   req,
@@ -54,7 +54,7 @@ mount(accountsRouter, accounts.signUp, async ({ body, req, res }) => {
 
 mount(accountsRouter, accounts.confirm, async ({ body, req, res }) => {
   await limitEmail('codeTry', body.email, req);
-  // Otherwise passwords could be tried here as often as codes.
+  // Without this limit, a caller could try as many passwords as codes here.
   if (body.password !== undefined) await limitSignIn(body.email, req);
   const arrival = await limitFailures('code', req, () =>
     signUps.confirm(body.email, body.code, body, req.get('user-agent') ?? ''),
@@ -99,7 +99,8 @@ mount(accountsRouter, accounts.startRestore, async ({ body, req, res }) => {
 
 mount(accountsRouter, accounts.completeRestore, async ({ body, req, res }) => {
   const complete = () => restore.completeRestore(body, req.get('user-agent') ?? '');
-  // The secret of a link cannot be guessed, so the wrong codes of other people do not block it.
+  // A link's secret cannot be guessed. It is therefore not limited, so that other people's wrong
+  // codes do not block the owner.
   if (body.secret !== undefined) return arrive(res, await complete());
   await limitEmail('codeTry', body.email, req);
   return arrive(res, await limitFailures('code', req, complete));
@@ -165,7 +166,7 @@ mount(accountsRouter, accounts.changeEmail, async ({ actor, body, req }) => {
 
 mount(accountsRouter, accounts.confirmEmail, async ({ actor, body, req }) => {
   await limitEmail('codeTry', actor.userId, req);
-  // Codes are counted by user, and a guesser has many accounts.
+  // Code attempts are also limited by network, because an attacker may have many accounts.
   return limitFailures('code', req, () => emails.confirmEmailChange(actor, body.code));
 });
 
@@ -197,7 +198,8 @@ mount(accountsRouter, personalData.closeByDelete, close);
 mount(accountsRouter, personalData.keep, async ({ body, req }) => {
   await limitSignIn(body.email, req);
   const keep = () => deletion.keep(body);
-  // The token of a mail cannot be guessed, so the wrong passwords of other people do not block it.
+  // A mail's token cannot be guessed. It is therefore not limited, so that other people's wrong
+  // passwords do not block the owner.
   await (body.token === undefined ? limitFailures('password', req, keep) : keep());
   await resetSignInLimit(body.email, req);
   return done;

@@ -13,8 +13,8 @@ const key = Buffer.from(hkdfSync('sha256', config.internalSecret, '', 'kumu two-
 
 /**
  * Encrypts a text.
- * @param owner owner of the text, who alone can open it, so that a row cannot be moved to another
- *   user
+ * @param owner owner of the text. The text can be decrypted only for this owner, so that a row
+ *   cannot be moved to another user.
  */
 export function seal(text: string, owner: string): Buffer {
   const iv = randomBytes(IV_BYTES);
@@ -25,8 +25,7 @@ export function seal(text: string, owner: string): Buffer {
 }
 
 /**
- * Decrypts a text. Returns null if it was sealed for another owner or with another secret of the
- * server.
+ * Decrypts a text. Returns null if the text was encrypted for another owner or with another key.
  */
 export function open(sealed: Buffer, owner: string): string | null {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });

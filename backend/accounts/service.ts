@@ -19,7 +19,7 @@ const initialsOf = (name: string, lastName: string) =>
     .join('')
     .toUpperCase();
 
-/** Returns a user as they see themselves. Fields of all domains are read with one statement. */
+/** Returns a user as they see themselves. One statement reads the fields of all domains. */
 export async function shownUser(from: Db, userId: string): Promise<User> {
   const { rows, fields } = await readWithUserFields(from, userId, repository.shown(from, userId));
   const row = rows[0]!;
@@ -100,9 +100,9 @@ type NewAccount = {
 };
 
 /**
- * Creates a confirmed account without sending a mail, for the command line and the demo world. An
- * existing user gets the office role if requested, and nothing else changes. An account without a
- * password has no password login.
+ * Creates a confirmed account without sending a mail, for the command line and the demo data. An
+ * existing user only gets the office role, if requested. An account without a password has no
+ * password login.
  */
 export async function makeAccount({
   email,

@@ -8,12 +8,12 @@ export const SESSION_DAYS = 60;
 const NAME = 'accessToken';
 
 /**
- * Cookie that tells /before-hydration.js in a new browser that somebody is signed in. The mark
- * grants nothing; `SignedInMark` keeps it in step with the session.
+ * Cookie that tells /before-hydration.js in a new browser that somebody is signed in. The cookie
+ * grants no access. `SignedInMark` keeps it consistent with the session.
  */
 const MARK_NAME = 'signedIn';
 
-/** Cookie with the token of a view, in which the office sees Kumu as somebody else. */
+/** Cookie with the token of a view: an office user sees the site as another user. */
 const VIEW_NAME = 'viewToken';
 
 /**
@@ -33,7 +33,7 @@ export function sessionCookieOptions({ req }: Response): CookieOptions {
 
 const markOptions = (res: Response): CookieOptions => ({ ...sessionCookieOptions(res), httpOnly: false });
 
-/** Sets the cookie of a session and its mark. */
+/** Sets the session cookie and the cookie that marks the browser as signed in. */
 export function setSessionCookie(res: Response, { token, expiresAt }: { token: string; expiresAt: Date }) {
   res.cookie(NAME, token, { ...sessionCookieOptions(res), expires: expiresAt });
   res.cookie(MARK_NAME, '1', { ...markOptions(res), expires: expiresAt });

@@ -21,13 +21,19 @@ import { findViewed, isViewToken } from './view-service.ts';
 import { assertPassword } from './sign-in-methods-service.ts';
 
 export type Session = { user: User; token: string; expiresAt: Date };
-/** Session and return path after a sign-in. Without a session the user continues at the sign-in. */
+/**
+ * Session and return path after a sign-in. If there is no session, the user continues at the
+ * sign-in page.
+ */
 export type Arrival = { session: Session | null; next: string | null };
 
 /** Interval at which a session's last use is recorded. */
 const USED_MINUTES = 15;
 
-/** Returns the user of an access token or the seen person of a view's token, or null. */
+/**
+ * Returns the user of a session token or the viewed user of a view token. Returns null for an
+ * invalid token.
+ */
 export async function findActor(token: string): Promise<Actor | null> {
   if (isViewToken(token)) return findViewed(token);
   const tokenHash = sha256(token);
@@ -37,7 +43,10 @@ export async function findActor(token: string): Promise<Actor | null> {
   return repository.toActor(row);
 }
 
-/** Returns a user with an open account whose identity was checked otherwise, or null. */
+/**
+ * Returns a user with an open account; null without one. The caller has already authenticated the
+ * user.
+ */
 export async function findActorById(userId: string): Promise<Actor | null> {
   const row = await repository.findActorById(db, userId);
   return row ? repository.toActor(row) : null;
@@ -64,8 +73,8 @@ export async function signIn(
   }
   await checkSecondFactor(user.id, code);
   return inTransaction(async (trx) => {
-    // The password is locked because a concurrent change ends sessions, and this session would
-    // start after it.
+    // The password is locked because a concurrent password change ends all sessions. Without the
+    // lock, this session would start after that change.
     if (!(await repository.lockPassword(trx, user.id, user.passwordHash!))) throw wrong();
     return openSession(trx, user.id, userAgent);
   });
@@ -105,7 +114,7 @@ export async function openSession(trx: Trx, userId: string, userAgent: string): 
 
 /**
  * Returns the user's sessions.
- * @param token token of the request, whose session is marked
+ * @param token token of the request; its session is marked as current
  */
 export async function listSessions(
   { userId }: Actor,
@@ -125,12 +134,12 @@ export async function listSessions(
 }
 
 /**
- * Returns the user's sign-ins with time and browser, newest first. An ended session is not stored.
+ * Returns the user's sign-ins with time and browser, newest first. Ended sessions are not stored.
  */
 export const listSignIns = (from: Db, userId: string) => repository.listSessions(from, userId, now());
 
 /**
- * Ends one session of the user, or without an id all sessions except the token's.
+ * Ends one session of the user. Without an id, ends all sessions except the session of the token.
  * @throws 404 for a session that is not the user's or has ended
  */
 export async function endSessions({ userId }: Actor, token: string | null, id?: string): Promise<void> {
@@ -139,7 +148,7 @@ export async function endSessions({ userId }: Actor, token: string | null, id?: 
   checkStreams(userId);
 }
 
-/** Ends all sessions of a user, by the office. */
+/** Ends all sessions of a user on behalf of the office. */
 export async function endUserSessions(trx: Trx, userId: string): Promise<void> {
   await repository.deleteUserSessions(trx, userId);
   checkStreams(userId, trx);

@@ -32,11 +32,11 @@ export async function assertPassword(
 }
 
 /**
- * Checks that the owner is present before a sign-in method is added or removed. A stranger at a
- * signed-in device must not add a method or lock the owner out. A user without a password must have
- * signed in recently.
+ * Checks that the owner is present before a sign-in method is added or removed. Otherwise a
+ * stranger at a signed-in device could add a method or lock the owner out. A user without a
+ * password must have signed in recently.
  * @param token token of the request
- * @throws as `assertPassword`; 403 RECENT_SIGN_IN_NEEDED
+ * @throws the errors of `assertPassword`; 403 RECENT_SIGN_IN_NEEDED
  */
 export async function assertOwner(
   { userId }: Actor,
@@ -50,8 +50,8 @@ export async function assertOwner(
 }
 
 /**
- * Removes a sign-in method, unless it is the last one. Removals are serialised, so that two of them
- * do not rely on each other's method.
+ * Removes a sign-in method, unless it is the last one. Removals are serialised because two
+ * concurrent removals could otherwise remove the last two methods.
  * @param remove returns the removed method; undefined if it does not exist
  * @throws 409 LAST_SIGN_IN_METHOD
  */
@@ -63,7 +63,7 @@ export async function removeSignInMethod<T>(
   await lockUser(trx, userId);
   const removed = await remove();
   if (!removed) return undefined;
-  // An identity at an unconfigured provider grants no access.
+  // An identity at a provider that is not configured grants no access.
   const providers = identityProviders.map(({ id }) => id);
   if (!(await repository.hasSignInMethod(trx, userId, providers)))
     throw conflict(

@@ -23,14 +23,15 @@ async function sendCode(trx: Trx, user: UserRow, next?: string | null): Promise<
   const code = await makeCode(trx, user.id, 'CONFIRM_EMAIL', { next, email: user.email });
   const page = (await creators.findOfUser(trx, user.id)) ? paths.creatorConfirm : paths.confirm;
   const link = siteLink(toConfirmPath(page, toReadableAddress(user.email), code));
-  // The name is omitted so that a sign-up with a foreign address cannot choose any text of the
-  // mail.
+  // The name is omitted, because a sign-up with a foreign address could otherwise write text into
+  // the mail.
   await sendMail(trx, user, 'confirmEmail', { code, link });
 }
 
 /**
- * Stores the user and sends a code. The response is the same for a known address, whose owner alone
- * is notified by mail. The token lets the same browser confirm without the password.
+ * Stores the user and sends a code. For a known address the response is the same, and only its
+ * owner is notified by mail. With the returned token, the same browser can confirm without the
+ * password.
  */
 export async function signUp(input: z.infer<typeof SignUp>): Promise<{ email: string; signUpToken: string }> {
   assertNotGuessable(input.password, input.email);
@@ -66,8 +67,8 @@ export async function signUp(input: z.infer<typeof SignUp>): Promise<{ email: st
 }
 
 /**
- * Returns true if a sign-up or restore leads back to an open invitation of its address. The token
- * of the invitation proves it; the address alone would let anybody use it.
+ * Returns true if a sign-up or restore continues an open invitation to its address. The
+ * invitation's token must match, because anybody could enter the address alone.
  */
 export async function isInvited({
   email,
@@ -132,9 +133,9 @@ export async function confirm(
 }
 
 /**
- * Opens a session in the browser that signed up, once and soon after another browser confirmed the
- * address. The other browser has proved the password chosen in this one. Returns null until then,
- * and for a token of an earlier sign-up.
+ * Opens a session in the browser that signed up, soon after another browser confirmed the address.
+ * The confirming browser proved the password that was chosen at the sign-up. The token works once.
+ * Returns null before the confirmation, and for the token of an earlier sign-up.
  */
 export async function continueSignUp(
   email: string,
@@ -152,7 +153,7 @@ export async function continueSignUp(
 }
 
 /**
- * Requests another code. A task does the work, so that the response takes the same time for every
+ * Requests a further code. A task does the work, so that the response takes the same time for every
  * address.
  */
 export const requestConfirmation = (email: string): Promise<void> =>

@@ -5,8 +5,8 @@ import { SIGN_IN_MINUTES } from './social-service.ts';
 
 const NAME = 'socialSignIn';
 /**
- * Returns the cookie options. The cookie is lax because the user returns from another site, and is
- * sent only to the sign-in calls.
+ * Returns the cookie options. The cookie is lax because the user returns from another site. The
+ * path limits the cookie to the sign-in calls.
  */
 const optionsFor = (res: Response): CookieOptions => ({ ...sessionCookieOptions(res), path: '/api/auth' });
 

@@ -19,7 +19,10 @@ mount(socialLoginRouter, identities.providers, () => ({ items: social.listProvid
 
 type Start = { query: Query<typeof identities.startSocial>; res: Response };
 
-/** Starts a sign-in. A link leads here, so an unavailable provider must also result in a page. */
+/**
+ * Starts a sign-in. A link opens this address, so an unavailable provider must also result in a
+ * page.
+ */
 const start =
   (isCreator: boolean) =>
   async ({ query: { provider, next }, res }: Start) => {

@@ -25,7 +25,7 @@ import { openSession, signIn, type Session } from './session-service.ts';
 import { checkSecondFactor, isTwoFactorOn } from './two-factor-service.ts';
 import { assertOwner, removeSignInMethod } from './sign-in-methods-service.ts';
 
-/** Time for the sign-in at the provider and for the proof of ownership after it. */
+/** Time for the sign-in at the provider. The proof of ownership afterwards has the same time. */
 export const SIGN_IN_MINUTES = 10;
 
 const newToken = () => randomBytes(32).toString('base64url');
@@ -75,7 +75,7 @@ export async function begin({ provider: id, next, isCreator, linkTo }: Beginning
 
 /**
  * Begins linking an identity to the account of the signed-in user.
- * @throws as `assertOwner` and `begin`
+ * @throws the errors of `assertOwner` and `begin`
  */
 export async function beginLinking(
   actor: Actor,
@@ -126,7 +126,7 @@ export async function finish(
   const claims = await readReturn(provider, returned, { state: state!, nonce: nonce!, verifier: verifier! });
   const { issuer, subject } = claims;
   if (begun.userId !== null) {
-    // Another user may have signed in here since the sign-in began.
+    // Another user may have signed in in this browser since the linking began.
     if (actor?.userId !== begun.userId) throw signInFailed();
     await inTransaction((trx) => link(trx, actor.userId, { issuer, subject, provider: provider.id }));
     return { user: await readMe(actor), session: null, next: begun.next, isNew: false };
@@ -151,8 +151,8 @@ export async function finish(
 }
 
 /**
- * Creates an account without a password. Returns the owner if an account has the address, because
- * the provider's claim alone does not open it.
+ * Creates an account without a password. If an account already has the address, returns its owner,
+ * because the provider's claim alone does not sign them in.
  */
 async function signUp(
   trx: Trx,
@@ -171,8 +171,8 @@ async function signUp(
   const added = await accounts.insertUser(trx, { email, passwordHash: null, ...name, createdAt: now() });
   const user = added ?? (await accounts.findUserByEmail(trx, email));
   if (user!.confirmedAt) return { ownerId: user!.id };
-  // The earlier sign-up never proved access to the mailbox, so its user must not be able to sign
-  // in.
+  // The earlier sign-up never proved access to the mailbox. Its password and name are removed so
+  // that its user cannot sign in.
   if (!added) await accounts.clearUnconfirmed(trx, user!.id, name);
   await accounts.confirmUser(trx, user!.id, now());
   await repository.insertIdentity(trx, { userId: user!.id, issuer, subject, provider, createdAt: now() });
@@ -181,7 +181,7 @@ async function signUp(
 }
 
 /**
- * Links an identity to the user; an identity that is already linked to the user stays.
+ * Links an identity to the user. Does nothing if the identity is already linked to the user.
  * @throws 409 IDENTITY_TAKEN for an identity of another account
  */
 async function link(
@@ -200,7 +200,7 @@ type Answered = NonNullable<Awaited<ReturnType<typeof repository.findAnswered>>>
 
 /**
  * Returns the browser's sign-in that still needs a proof of ownership.
- * @throws 422 SOCIAL_FAILED without a sign-in, and after its expiry
+ * @throws 422 SOCIAL_FAILED if there is no such sign-in or it has expired
  */
 export async function getAnswered(browserToken: string): Promise<Answered> {
   requireProviders();
@@ -252,7 +252,7 @@ export async function listIdentities({ userId }: Actor): Promise<Identity[]> {
 
 /**
  * Unlinks an identity.
- * @throws as `assertOwner`
+ * @throws the errors of `assertOwner`
  * @throws 404 for an identity of another user
  * @throws 409 LAST_SIGN_IN_METHOD
  */

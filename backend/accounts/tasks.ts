@@ -34,7 +34,7 @@ export const accountsTasks = [
   task('accounts.resendConfirmation', ({ email }) => resendConfirmation(email), soon),
   task('accounts.sendRestoreCode', sendRestoreCode, soon),
   task('accounts.recordBounce', recordBounce),
-  // A creator may have many files.
+  // The limit is 6 hours because a creator may have many files.
   task('accounts.makeExport', makeExport, { pollSeconds: 5, minutes: 6 * 60 }),
   task('accounts.eraseClosed', eraseClosed, { schedule: '27 * * * *', minutes: 6 * 60 }),
   task('accounts.endViews', endLapsed, { schedule: '* * * * *' }),

@@ -12,7 +12,7 @@ export const isOn = async (db: Db, userId: string): Promise<boolean> =>
     .where('turnedOnAt', 'is not', null)
     .executeTakeFirst()) !== undefined;
 
-/** Returns the state of two-factor login, and whether the user has a password. */
+/** Returns whether two-factor login is on and whether the user has a password. */
 export const readState = (db: Db, userId: string) =>
   db
     .selectFrom('users')
@@ -42,8 +42,7 @@ export const turnOn = (db: Db, userId: string, turnedOnAt: Date) =>
   db.updateTable('twoFactor').set({ turnedOnAt }).where('userId', '=', userId).execute();
 
 /**
- * Returns true only for the caller that used the code of this step. All codes up to this step are
- * then used.
+ * Marks all codes up to this step as used. Returns true only for the caller that used this step.
  */
 export const takeStep = async (db: Db, userId: string, step: number): Promise<boolean> =>
   (await db

@@ -19,8 +19,8 @@ import { assertOwner, assertPassword } from './sign-in-methods-service.ts';
 const TOLERANCE_SECONDS = 30;
 const RECOVERY_CODES = 10;
 /**
- * Alphabet without characters that look alike. Twelve characters are too many to try, even with the
- * hashes.
+ * Alphabet without characters that look alike. Twelve characters are too many to guess, even for
+ * somebody who has the hashes.
  */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const RECOVERY_CHARACTERS = 12;
@@ -31,8 +31,9 @@ export const isTwoFactorOn = repository.isOn;
 export const readTwoFactor = ({ userId }: Actor) => repository.readState(db, userId);
 
 /**
- * Creates a secret for an authenticator app, which takes effect with its first code.
- * @throws as `assertOwner`
+ * Creates a secret for an authenticator app. Two-factor login is on only after the app's first
+ * code.
+ * @throws the errors of `assertOwner`
  * @throws 409 if two-factor login is already on
  */
 export async function beginTwoFactor(
@@ -50,9 +51,7 @@ export async function beginTwoFactor(
   return { secret, uri, qrCode: qrCodeOf(uri) };
 }
 
-/**
- * Returns the QR code as a path that the page draws, because its content policy rejects data URLs.
- */
+/** Returns the QR code as an SVG path. A data URL would violate the page's content policy. */
 function qrCodeOf(text: string): TwoFactorSetup['qrCode'] {
   const rows = encodeQR(text, 'raw', { ecc: 'low', border: 4 });
   const modules = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/connection.ts';
 import type { OfficeViews } from '../db/types.ts';
 import { selectActors } from './repository.ts';
 
-/** Locks a person of the office, so that they open one view at a time. */
+/** Locks an office user so that they open only one view at a time. */
 export const lockViewer = (trx: Trx, userId: string) =>
   trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
@@ -11,9 +11,9 @@ export const insertView = (trx: Trx, view: Insertable<OfficeViews>) =>
   trx.insertInto('officeViews').values(view).execute();
 
 /**
- * Selects the views that have not ended at a time. A view ends with the session in which it began,
- * when its viewer leaves the office, and when the seen person closes the account or joins the
- * office.
+ * Selects the views that are open at a time. A view ends with the office session in which it began.
+ * It also ends when the viewer leaves the office, or when the viewed user closes the account or
+ * joins the office.
  */
 const openViews = (db: Db, at: Date) =>
   db
@@ -33,7 +33,7 @@ const openViews = (db: Db, at: Date) =>
     .where('seen.closedAt', 'is', null)
     .where('sessions.expiresAt', '>', at);
 
-/** Returns the person of an open view. */
+/** Returns the viewed user of an open view. */
 export const findViewedUser = (db: Db, tokenHash: Buffer, at: Date) =>
   selectActors(db)
     .innerJoin(
@@ -48,7 +48,7 @@ export const findViewedUser = (db: Db, tokenHash: Buffer, at: Date) =>
     .where('view.tokenHash', '=', tokenHash)
     .executeTakeFirst();
 
-/** Returns true if a person of the office sees Kumu as somebody else at a time. */
+/** Returns true if an office user has an open view at a time. */
 export const hasOpenView = async (db: Db, officeUserId: string, at: Date): Promise<boolean> =>
   (await openViews(db, at)
     .select('officeViews.id')
@@ -65,7 +65,7 @@ export const findOfficeSession = async (db: Db, tokenHash: Buffer): Promise<Buff
       .executeTakeFirst()
   )?.officeSessionHash;
 
-/** Lists views that are not open at a time and whose person was not told of the end. */
+/** Lists the views that are no longer open at a time and whose viewed user was not notified yet. */
 export const listLapsed = async (db: Db, at: Date, limit: number): Promise<string[]> =>
   (
     await db
@@ -77,7 +77,7 @@ export const listLapsed = async (db: Db, at: Date, limit: number): Promise<strin
       .execute()
   ).map(({ id }) => id);
 
-/** Ends a view and returns it; undefined if it has ended already. */
+/** Ends a view and returns it. Returns undefined if the view had already ended. */
 export const endView = (trx: Trx, id: string, at: Date) =>
   trx
     .updateTable('officeViews')
@@ -90,7 +90,7 @@ export const endView = (trx: Trx, id: string, at: Date) =>
 export const insertViewedPage = (db: Db, page: { viewId: string; address: string; viewedAt: Date }) =>
   db.insertInto('officeViewedPages').values(page).execute();
 
-/** Lists how the office saw Kumu as a person, with the addresses that were seen. */
+/** Lists the views of a user's account by the office, with the addresses that were opened. */
 export const listViews = (db: Db, userId: string) =>
   db
     .selectFrom('officeViews')

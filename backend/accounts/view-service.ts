@@ -14,16 +14,16 @@ import { clearViewCookie, setViewCookie } from './session-cookie.ts';
 import * as repository from './view-repository.ts';
 
 /**
- * Views: read-only sessions in which a person of the office sees Kumu as somebody else. The person
- * is told of each view when it ends.
+ * Views: read-only sessions in which an office user sees the site as another user. The viewed user
+ * is notified of each view when it ends.
  */
 
-/** Start of the tokens of views, so that a token shows which table has it. */
+/** Prefix of view tokens, so that a token shows in which table it is stored. */
 const TOKEN_PREFIX = 'office-view-';
 
 export const isViewToken = (token: string): boolean => token.startsWith(TOKEN_PREFIX);
 
-/** Returns the seen person of an open view; null after its end. */
+/** Returns the viewed user of an open view; null after the view has ended. */
 export async function findViewed(token: string): Promise<Actor | null> {
   const row = await repository.findViewedUser(db, sha256(token), now());
   if (!row) return null;
@@ -35,11 +35,11 @@ export async function findViewed(token: string): Promise<Actor | null> {
 }
 
 /**
- * Opens a view of a person.
- * @param audited the entry of the start in the audit log
+ * Opens a view of a user's account.
+ * @param audited audit log entry of the start
  * @throws 404 for an unknown or closed account
- * @throws 403 OFFICE_NOT_VIEWABLE for the caller and for other people of the office
- * @throws 409 VIEW_OPEN while the caller sees Kumu as somebody else
+ * @throws 403 OFFICE_NOT_VIEWABLE for the caller and for other office users
+ * @throws 409 VIEW_OPEN while the caller has an open view
  */
 export async function openView(
   trx: Trx,
@@ -69,14 +69,14 @@ export async function openView(
   return { token, expiresAt };
 }
 
-/** Gives the token of a view to the browser of the person of the office. */
+/** Sets the cookie with the view's token in the office user's browser. */
 export const giveView = (res: Response, view: { token: string; expiresAt: Date }) => setViewCookie(res, view);
 
 /** Returns the duration of a view in minutes, at least 1. */
 const toMinutes = (startedAt: Date, endedAt: Date): number =>
   Math.max(1, Math.ceil((endedAt.getTime() - startedAt.getTime()) / MINUTE_MS));
 
-/** Ends a view and tells the person, once. */
+/** Ends a view and notifies the viewed user, once. */
 const end = (viewId: string): Promise<void> =>
   inTransaction(async (trx) => {
     const ended = await repository.endView(trx, viewId, now());
@@ -90,13 +90,13 @@ const end = (viewId: string): Promise<void> =>
     });
   });
 
-/** Ends the view of a request, and lets the browser forget it. */
+/** Ends the view of a request and deletes the cookie of the view. */
 export async function leaveView({ viewedBy }: ViewedActor, res: Response): Promise<void> {
   clearViewCookie(res);
   await end(viewedBy.viewId);
 }
 
-/** Lets the browser forget the token of an ended view, so that its own session is used again. */
+/** Deletes the cookie of an ended view, so that the browser uses its own session again. */
 export function forgetEndedView(token: string, res: Response): void {
   if (isViewToken(token)) clearViewCookie(res);
 }
@@ -105,7 +105,10 @@ export function forgetEndedView(token: string, res: Response): void {
 export const recordViewed = ({ viewedBy: { viewId } }: ViewedActor, address: string): Promise<unknown> =>
   repository.insertViewedPage(db, { viewId, address: address.slice(0, 300), viewedAt: now() });
 
-/** Task: ends the views that have lapsed, and those whose viewer has logged out or left. */
+/**
+ * Task: ends the views that have expired, and the views whose viewer has logged out or left the
+ * office.
+ */
 export async function endLapsed(): Promise<void> {
   for (;;) {
     const ids = await repository.listLapsed(db, now(), BATCH);

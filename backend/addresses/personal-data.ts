@@ -2,7 +2,7 @@ import { db } from '../db/connection.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
 import * as repository from './repository.ts';
 
-/** Personal data of the addresses domain: saved addresses. Orders have addresses of their own. */
+/** Personal data of the addresses domain: saved addresses. Orders store separate copies. */
 export const addressesData: PersonalData = {
   lists: [
     {

@@ -2,7 +2,9 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
 import type { Addresses } from '../db/types.ts';
 
-/** Locks the addresses of a person until the transaction ends, also while there are none. */
+/**
+ * Locks the addresses of a person until the transaction ends, even if the person has no address.
+ */
 export const lockAddresses = (trx: Trx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`addresses ${userId}`}, 0))`.execute(trx);
 

@@ -44,8 +44,8 @@ export async function findDefault(from: Db, userId: string): Promise<Address | u
 }
 
 /**
- * Saves an address. The first address is the default, and a new default replaces the one before.
- * @throws 409 when the caller has as many as can be saved
+ * Saves an address. The first address is the default, and a new default replaces the previous one.
+ * @throws 409 when the caller has the maximum number of addresses
  */
 export const create = ({ userId }: Actor, input: AddressInput): Promise<Address> =>
   inTransaction(async (trx) => {
@@ -63,7 +63,7 @@ export const create = ({ userId }: Actor, input: AddressInput): Promise<Address>
 
 /**
  * Replaces a saved address.
- * @throws 404 for an unknown address or another person's
+ * @throws 404 for an unknown address, and for an address of another person
  */
 export const update = ({ userId }: Actor, id: string, input: AddressInput): Promise<Address> =>
   inTransaction(async (trx) => {
@@ -75,9 +75,8 @@ export const update = ({ userId }: Actor, id: string, input: AddressInput): Prom
   });
 
 /**
- * Removes a saved address. The newest of the remaining addresses becomes the default if the default
- * was removed.
- * @throws 404 for an unknown address or another person's
+ * Removes a saved address. If it was the default, the newest remaining address becomes the default.
+ * @throws 404 for an unknown address, and for an address of another person
  */
 export const remove = ({ userId }: Actor, id: string): Promise<void> =>
   inTransaction(async (trx) => {

@@ -16,7 +16,8 @@ async function* toLines(creatorId: string, language: Locale | null): AsyncGenera
   const { name, email, has, since } = getDocumentTexts(language).people;
   yield csvHeading([name, email, has, since]);
   for (let after: string | undefined; ;) {
-    // An agreement that is withdrawn while the file is written is left out of the next batch.
+    // Each batch is read when it is written. A person who stops sharing meanwhile is therefore
+    // omitted from the later batches.
     const rows: Awaited<ReturnType<typeof listSharingPeople>> = await listSharingPeople(
       db,
       creatorId,

@@ -2,7 +2,10 @@ import { db } from '../db/connection.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
 import * as repository from './sharing-repository.ts';
 
-/** Agreements of a person. The list of people is derived and follows the rows of other domains. */
+/**
+ * Email agreements of a person. The list of people is derived from other domains, which erase their
+ * own rows.
+ */
 export const audienceData: PersonalData = {
   lists: [
     {

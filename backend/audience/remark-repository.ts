@@ -20,12 +20,14 @@ export type RemarkRow = {
   answerId: string | null;
   answerText: string | null;
   answeredAt: Date | null;
-  /** 0 for a comment without an answer of the creator, 1 for everything else. */
+  /**
+   * Sort rank: 0 for a comment that the creator has not answered, 1 for other comments and ratings.
+   */
   rank: number;
   sortText: string;
 };
 
-/** Creator whose remarks are listed; `after` is [rank, time as text, id]. */
+/** Query for the remarks about a creator's content; `after` is [rank, time as text, id]. */
 type Wanted = {
   creatorId: string;
   creatorUserId: string;
@@ -34,7 +36,7 @@ type Wanted = {
   limit: number;
 };
 
-/** Condition for rows of a rank after the cursor. */
+/** Returns the condition for rows of this rank that follow the cursor. */
 function isAfter(rank: 0 | 1, after: string[] | null) {
   if (!after || Number(after[0]) < rank) return sql`true`;
   return Number(after[0]) > rank
@@ -43,8 +45,8 @@ function isAfter(rank: 0 | 1, after: string[] | null) {
 }
 
 /**
- * Selects comments of other people on a creator's posts, with the creator's last answer. Each post
- * contributes at most a page, which the index has in this order.
+ * Selects comments of other people on a creator's posts, with the creator's last answer. Reads at
+ * most one page of comments per post, in the order of the index.
  */
 function selectComments(rank: 0 | 1, { creatorId, creatorUserId, after, limit }: Wanted) {
   const answers = sql`select from comments answers where answers.parent_id = comments.id
@@ -69,7 +71,7 @@ function selectComments(rank: 0 | 1, { creatorId, creatorUserId, after, limit }:
     where posts.creator_id = ${creatorId} and posts.state <> 'DELETED'`;
 }
 
-/** Selects the ratings of a creator's content; each content contributes at most a page. */
+/** Selects the ratings of a creator's content. Reads at most one page of ratings per content. */
 const selectRatings = ({ creatorId, after, limit }: Wanted) => sql`
   select rated.id, 'RATING' as kind, rated.user_id, rated.text_body as text, rated.stars, false as is_question,
     contents.content_type, contents.id as content_id, rated.created_at as at, false as takes_comments,
@@ -88,8 +90,8 @@ const selectRatings = ({ creatorId, after, limit }: Wanted) => sql`
   ) rated`;
 
 /**
- * Lists what people say about a creator's content: comments without an answer first, then the
- * newest.
+ * Lists the comments and ratings of a creator's content. Unanswered comments precede all others;
+ * each group is sorted newest first.
  */
 export async function listRemarks(db: Db, wanted: Wanted): Promise<RemarkRow[]> {
   const { kind, limit } = wanted;

@@ -34,8 +34,8 @@ const toRemark = (row: repository.RemarkRow, content: Content, canMessage: boole
 });
 
 /**
- * Lists the ratings of the caller's content and the comments of others on the caller's posts.
- * Comments without an answer of the caller come first.
+ * Lists the ratings of the caller's content and other people's comments on the caller's posts.
+ * Comments that the caller has not answered precede all others.
  */
 export async function listRemarks(
   actor: CreatorActor,

@@ -19,16 +19,19 @@ const orders: Record<PeopleOrder, [column: RawBuilder<unknown>, type: RawBuilder
     name: [sql`audience.name`, sql`text`, false],
   };
 
-/** Condition for people whose account was closed less than 14 days ago; they are few. */
+/**
+ * Condition for people with an open account. The query tests for closed accounts because they are
+ * few.
+ */
 const isOpen = sql<boolean>`not exists (
   select from users gone where gone.id = audience.user_id and (gone.closed_at is not null or gone.erased_at is not null))`;
 
-/** People to list; `after` is [sort value as text, user id]. */
+/** Query for a list of people; `after` is [sort value as text, user id]. */
 type Wanted = {
   creatorId: string;
   query?: string;
   kind?: PeopleKind;
-  /** Condition on `entitlements` that may grant the content that the people have. */
+  /** Condition on `entitlements` that limits the list to owners of a content. */
   owns?: RawBuilder<boolean>;
   membershipId?: string;
   orderBy: PeopleOrder;
@@ -88,7 +91,7 @@ export function listPeople(db: Db, wanted: Wanted) {
   return kind || query || owns || membershipId ? readForValues(read) : read(db);
 }
 
-/** Counts the people of a creator, in all and by kind, and those who share their address. */
+/** Counts the people of a creator, in total and by kind, and the people who share their address. */
 export const countPeople = (db: Db, creatorId: string) =>
   db
     .selectFrom('audience')
@@ -103,7 +106,7 @@ export const countPeople = (db: Db, creatorId: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Lists a creator's memberships, those that have ended last. */
+/** Lists a creator's memberships; ended memberships are last. */
 export const listMemberships = (db: Db, creatorId: string) =>
   db
     .selectFrom('memberships')
@@ -124,8 +127,8 @@ export const hasOwnMembership = async (db: Db, creatorId: string, id: string): P
 type OwnedRow = { userId: string; contentType: ContentType; contentId: string; since: Date };
 
 /**
- * Lists the contents of every creator that some people have, newest first, without those that they
- * have as members.
+ * Lists the contents of all creators that the given people own, newest first. Content that is
+ * available only through a membership is omitted.
  */
 export const listOwned = async (db: Db, userIds: string[]): Promise<OwnedRow[]> =>
   userIds.length
@@ -143,7 +146,7 @@ export const listOwned = async (db: Db, userIds: string[]): Promise<OwnedRow[]> 
         .execute()
     : [];
 
-/** Lists the products of a creator's shop that some people have bought and not returned. */
+/** Lists the products of a creator's shop that the given people have bought and not returned. */
 export const listProducts = async (
   db: Db,
   creatorId: string,
@@ -172,7 +175,7 @@ export const listProducts = async (
         .execute()
     : [];
 
-/** Returns the condition on entitlements to a content that no other content includes. */
+/** Returns the condition for entitlements to exactly this content. */
 export const isEntitlementTo = ({
   contentType,
   contentId,
@@ -181,7 +184,7 @@ export const isEntitlementTo = ({
   contentId: string;
 }) => sql<boolean>`content_type = ${contentType} and content_id = ${contentId}::uuid`;
 
-/** Lists the memberships of some people with a creator, newest first. */
+/** Lists the memberships of the given people with a creator, newest first. */
 export const listSubscriptions = async (db: Db, creatorId: string, userIds: string[]) =>
   userIds.length
     ? db

@@ -12,7 +12,7 @@ import * as sharing from './sharing-service.ts';
 export const audienceRouter = Router();
 
 mount(audienceRouter, audience.list, ({ actor, query }) => people.list(actor, query));
-// These routes precede the person, because they would otherwise match as an id.
+// These routes precede the route of a person, which would otherwise match them as an id.
 mount(audienceRouter, audience.summary, ({ actor }) => people.summarise(actor));
 mount(audienceRouter, audience.exportCsv, async ({ actor, res }) => {
   const rows = await exportCsv(actor);

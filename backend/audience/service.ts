@@ -18,14 +18,14 @@ import { countSharing } from './sharing-repository.ts';
 
 type Has = { owned: AudienceMember['owned']; memberships: repository.SubscriptionRow[] };
 
-/** Number of purchases that a person is shown with; the wallet has all of them. */
+/** Number of purchases on the page of a person; the wallet lists all of them. */
 const SHOWN_SALES = 20;
 /** Number of contents of each type by which the list can be filtered. */
 const MOST_FILTERS = 100;
 
 /**
- * Returns what some people have of a creator, by person: contents and products, newest first, and
- * memberships.
+ * Returns for each person the contents and products that they own of a creator, newest first, and
+ * their memberships with the creator.
  */
 export async function readHas(from: Db, creatorId: string, userIds: string[]): Promise<Map<string, Has>> {
   const [entitled, products, subscriptions] = await Promise.all([
@@ -86,8 +86,8 @@ function toPerson(actor: CreatorActor, row: repository.PersonRow, has: Has): Aud
 }
 
 /**
- * Returns the condition on entitlements that may grant an own content.
- * @throws 404 for another creator's content, so that nobody learns who has it
+ * Returns the condition for entitlements that grant an own content.
+ * @throws 404 for another creator's content, so that the response does not reveal who owns it
  */
 async function getOwns(creatorId: string, contentId: string): Promise<RawBuilder<boolean>> {
   const found = await Promise.all(
@@ -148,7 +148,7 @@ async function listContents(from: Db, creatorId: string): Promise<AudienceSummar
   return found.flat();
 }
 
-/** Returns the numbers of the caller's people and the filters of the list. */
+/** Returns the counts of the caller's people and the available filters. */
 export async function summarise({ creator }: CreatorActor): Promise<AudienceSummary> {
   const [{ count, ...counts }, sharingCount, contents, memberships] = await Promise.all([
     repository.countPeople(db, creator.id),

@@ -25,7 +25,10 @@ const sharing = (db: Db, creatorId: string) =>
     .where('person.closedAt', 'is', null)
     .where('person.erasedAt', 'is', null);
 
-/** Lists the people of a creator who share their address, by id after a person. */
+/**
+ * Lists the people of a creator who share their address, by user id; `after` is the last id of the
+ * previous batch.
+ */
 export function listSharingPeople(db: Db, creatorId: string, after: string | undefined, limit: number) {
   let rows = sharing(db, creatorId)
     .select(['agreement.userId', 'person.name', 'person.lastName', 'person.email'])
@@ -34,7 +37,10 @@ export function listSharingPeople(db: Db, creatorId: string, after: string | und
   return rows.orderBy('agreement.userId').limit(limit).execute();
 }
 
-/** Selects the creators with whom a person can share their address, and with whom they do. */
+/**
+ * Selects the creators whose audience includes the person, and the creators with whom the person
+ * shares their address.
+ */
 const creatorsOf = (db: Db, userId: string) =>
   db
     .selectFrom('creators')
@@ -64,7 +70,7 @@ export type SharingRow = Awaited<ReturnType<typeof listCreators>>[number];
 
 /** Lists the creators of a person by name; `after` is [name in lower case, id]. */
 export function listCreators(db: Db, userId: string, after: string[] | null, limit: number) {
-  // The ids are read from the person's rows, because a plan from all creators reads each of them.
+  // The ids come from the person's own rows. Otherwise the query plan reads every creator.
   let rows = creatorsOf(db, userId).where(
     sql<boolean>`creators.id in (select creator_id from audience where user_id = ${userId}
       union select creator_id from email_agreements where user_id = ${userId} and withdrawn_at is null)`,
@@ -81,7 +87,7 @@ export function listCreators(db: Db, userId: string, after: string[] | null, lim
 export const findCreator = (db: Db, userId: string, creatorId: string) =>
   creatorsOf(db, userId).where('creators.id', '=', creatorId).executeTakeFirst();
 
-/** Stores an agreement unless there is one. */
+/** Stores an agreement. Does nothing if the person already agrees. */
 export const insertAgreement = (
   db: Db,
   row: { userId: string; creatorId: string; place: SharingPlace; agreedAt: Date },
@@ -99,14 +105,14 @@ export const withdraw = (
 ) =>
   db
     .updateTable('emailAgreements')
-    // The clock of another backend may be ahead.
+    // `greatest` is used because the clock of another backend may be ahead.
     .set({ withdrawnAt: sql`greatest(${at}::timestamptz, agreed_at)` })
     .where('userId', '=', userId)
     .where('creatorId', '=', creatorId)
     .where('withdrawnAt', 'is', null)
     .execute();
 
-/** Lists the agreements of a person, withdrawn or not, oldest first. */
+/** Lists all agreements of a person, including withdrawn ones, oldest first. */
 export const listByUser = (db: Db, userId: string) =>
   db
     .selectFrom('emailAgreements')

@@ -14,7 +14,7 @@ const toSharing = ({ id, name, picture, agreedAt }: repository.SharingRow): Emai
   sharedAt: agreedAt?.toISOString() ?? null,
 });
 
-/** Lists the creators of whom the caller is one of the people, by name. */
+/** Lists the creators whose audience includes the caller, by name. */
 export async function list({ userId }: Actor, { cursor, limit }: Query<typeof audience.listSharing>) {
   const after = cursor ? readCursor(cursor, 2) : null;
   const rows = await repository.listCreators(db, userId, after, limit + 1);
@@ -29,15 +29,15 @@ async function getSharing(from: Db, userId: string, creatorId: string): Promise<
 
 /**
  * Returns whether a creator sees the caller's address.
- * @throws 404 for a creator of whom the caller is not one of the people
+ * @throws 404 for a creator whose audience does not include the caller
  */
 export const read = ({ userId }: Actor, creatorId: string): Promise<EmailSharing> =>
   getSharing(db, userId, creatorId);
 
 /**
- * Records that the caller agrees that a creator sees their address, with time and place. A
- * repetition changes nothing.
- * @throws 404 as `read`
+ * Records that the caller shares their address with a creator, with the time and the page of the
+ * agreement. A repetition changes nothing.
+ * @throws 404 for a creator whose audience does not include the caller
  */
 export async function share(
   { userId }: Actor,
@@ -49,7 +49,7 @@ export async function share(
   return getSharing(db, userId, creatorId);
 }
 
-/** Withdraws the caller's agreement; without one nothing changes. */
+/** Withdraws the caller's agreement. Does nothing without an agreement. */
 export async function stop({ userId }: Pick<Actor, 'userId'>, creatorId: string): Promise<void> {
   await repository.withdraw(db, { userId, creatorId, at: now() });
 }

@@ -17,7 +17,7 @@ const CODE_MINUTES = 30;
 const CODE_TRIES = 5;
 
 /**
- * Mail domains in which anybody can have an address, so a business cannot claim them.
+ * Public mail domains, which a business cannot claim because anybody can get an address there.
  * `FREE_MAIL_DOMAINS` adds to the list.
  */
 const freeMailDomains = new Set(
@@ -27,7 +27,7 @@ const freeMailDomains = new Set(
     'privaterelay.appleid.com duck.com mozmail.com bigpond.com bigpond.net.au optusnet.com.au tpg.com.au iinet.net.au'
   ).split(' '),
 );
-/** First labels of free mail domains, in any country's top-level domain. */
+/** First labels of public mail domains, for every top-level domain. */
 const freeMailNames = new Set('outlook hotmail live yahoo gmx yandex'.split(' '));
 
 const isFreeMail = (domain: string): boolean =>
@@ -85,7 +85,7 @@ async function askDomain(id: string, email: string): Promise<void> {
  */
 async function proveDomain(id: string, domain: string, code: string): Promise<void> {
   await limitEmail('codeTry', `${id}@${domain}`);
-  // Counted outside of any transaction, so that a refusal does not roll the count back.
+  // The count is outside of any transaction, so that a rejection does not roll it back.
   const stored = await repository.countDomainTry(db, id, domain);
   const isRight =
     stored?.codeHash &&
@@ -100,8 +100,8 @@ async function proveDomain(id: string, domain: string, code: string): Promise<vo
 }
 
 /**
- * Changes the mail domains of the actor's business. People who joined by a domain stay when the
- * domain is removed.
+ * Changes the mail domains of the actor's business. Removing a domain does not remove the people
+ * who joined by it.
  */
 export async function changeDomains(
   { business: { id } }: BusinessActor,

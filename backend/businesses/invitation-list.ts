@@ -44,25 +44,25 @@ const addressesIn = (text: string): string[] => [
   ...new Set(wordsOf(text).flatMap((word) => Email.safeParse(word).data ?? [])),
 ];
 
-/** Returns true if a word would be an address without its letters before the @. */
+/** Returns true if a word would be a valid address without the unsupported letters before its @. */
 const hasOtherLetters = (text: string): boolean =>
   wordsOf(text).some((word) => !hasPlainMailbox(word) && Email.safeParse(word.replace(/^.*@/, 'a@')).success);
 
 /**
- * Returns the parts of a row that lists several addresses, such as one that was copied from a mail
- * program; undefined for a row of a table, whose other cells have no address.
+ * Returns the address entries of a row that lists several addresses, such as a row from a mail
+ * program. Returns undefined for a table row, in which other cells contain no address.
  */
 function partsOf(text: string): string[] | undefined {
   const cells = text.split(/[,;]/).filter((cell) => /\S/.test(cell));
-  // Addresses that only spaces separate are parts too.
+  // Addresses that are separated only by spaces are separate entries too.
   const parts = cells.flatMap((cell) => (addressesIn(cell).length > 1 ? cell.trim().split(/\s+/) : [cell]));
   return parts.every((part) => part.includes('@')) ? parts : undefined;
 }
 
 /**
- * Reads a list of addresses on lines or between commas, semicolons or spaces, or a CSV file with
- * one address a row. A part without an address, a row of a table with several addresses and a
- * repeated address are reported by their line. Empty rows are skipped.
+ * Reads a list of addresses, separated by lines, commas, semicolons or spaces, or a CSV file with
+ * one address a row. Reports the line of each entry without an address, table row with several
+ * addresses and repeated address. Skips empty rows.
  */
 export function readInvitationList(list: string): { rows: Row[]; problems: InviteProblem[] } {
   const rows = new Map<string, Row>();

@@ -15,7 +15,7 @@ import { readInvitationList, type Row } from './invitation-list.ts';
 import * as repository from './repository.ts';
 
 const INVITATION_DAYS = 14;
-/** Minutes in which an address gets at most one invitation of a business. */
+/** Minutes before a business may invite the same address again. */
 const AGAIN_MINUTES = 10;
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -86,7 +86,7 @@ async function mayMail(email: string): Promise<boolean> {
   }
 }
 
-/** Returns the reason why an address of the business is not invited now. */
+/** Returns the reason why an address is not invited now; undefined if it may be invited. */
 function reasonAgainst(person: repository.PersonRow | undefined, again: boolean): Reason | undefined {
   if (!person) return undefined;
   const { state, expiresAt, invitedAt } = person;
@@ -108,10 +108,11 @@ const tooMany = () =>
   });
 
 /**
- * Invites every address of a list that can be invited. Other rows are returned with the reason.
- * @param again includes people with an open invitation, whose previous link stops working
- * @throws 422 for more than 500 addresses or invalid rows, 429 for more than the day's limit; then
- *   no invitation is sent
+ * Invites every address of a list that can be invited. Returns the other rows with the reason.
+ * Sends no invitation if it throws.
+ * @param again includes people with an open invitation; their previous link becomes invalid
+ * @throws 422 for more than 500 addresses or invalid rows
+ * @throws 429 if the list exceeds the day's limit
  */
 export const invite = (
   { business: { id } }: BusinessActor,
@@ -120,7 +121,7 @@ export const invite = (
   inTransaction(async (trx) => {
     const { rows, problems } = readInvitationList(list);
     if (rows.length > limits.invitations || problems.length > limits.invitations) throw tooMany();
-    // Locks the business, so that concurrent lists of one business are both counted.
+    // The business is locked so that concurrent lists are both counted.
     const business = await repository.lockBusiness(trx, id);
     if (!business) throw notFound('This business');
     const emails = rows.map(({ email }) => email);

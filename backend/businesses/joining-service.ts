@@ -10,15 +10,15 @@ import { notify } from '../notices/service.ts';
 import { hashToken } from './invitation-service.ts';
 import * as repository from './repository.ts';
 
-/** Masks an address as "j…@example.org", which is enough for a person who knows the address. */
+/** Masks an address as "j…@example.org". The owner of the address still recognises it. */
 const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
 
 const isOpen = (invitation: { expiresAt: Date | null }) =>
   invitation.expiresAt !== null && invitation.expiresAt > now();
 
 /**
- * Returns the data of the invitation page. Reading changes nothing, so a mail scanner that opens
- * the link does not use the link up.
+ * Returns the data of the invitation page. Reading does not consume the link, because mail scanners
+ * open links.
  */
 export async function readJoining(actor: Actor | null, token?: string): Promise<Joining> {
   const invitation = token === undefined ? undefined : await repository.findInvitation(db, hashToken(token));
@@ -45,8 +45,8 @@ async function readJoiningByAddress(actor: Actor | null, token?: string): Promis
 const elsewhere = () => conflict('IN_A_BUSINESS', 'You are with a business already. Leave it first.');
 
 /**
- * Joins the business that invited the person, with the token of the invitation or by their
- * confirmed address alone. A token works once. The person then has the segment of the business.
+ * Joins the business that invited the person. The person proves the invitation with its token or
+ * with their confirmed address. A token works once. Joining assigns the segment of the business.
  * @throws 404 for an invitation that was used or revoked
  * @throws 409 INVITATION_EXPIRED, IN_A_BUSINESS
  * @throws 403 INVITED_ADDRESS_DIFFERS if another address was invited
@@ -66,8 +66,8 @@ export async function join({ userId }: Actor, token?: string): Promise<void> {
 }
 
 /**
- * Locks a business before a person joins or money moves. A business that is being closed removes
- * all its people, so no person or payment may be added afterwards.
+ * Locks a business before a person joins or money moves. A closing business removes all its people.
+ * No person or payment may be added afterwards.
  * @returns undefined for a closed business
  */
 export async function lockOpenBusiness(

@@ -66,9 +66,8 @@ export const insertBusiness = (db: Db, business: Insertable<Businesses>) =>
   db.insertInto('businesses').values(business).returning('id').executeTakeFirstOrThrow();
 
 /**
- * Locks a business but not its foreign keys, so that referring rows can be stored. A dispute that
- * stores a purchase of the business would otherwise deadlock with a transaction that needs the
- * dispute.
+ * Locks a business without blocking inserts that refer to it. With a full lock, a dispute that
+ * stores a purchase of the business would deadlock with a transaction that needs the dispute.
  */
 export const lockBusiness = (db: Db, id: string) =>
   db.selectFrom('businesses').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
@@ -149,8 +148,8 @@ export function listPeople(
 }
 
 /**
- * Invites an address for the first time or again; a previous link stops working. Returns false if
- * the person has joined in between.
+ * Invites an address for the first time or again. The previous link becomes invalid. Returns false
+ * if the person has joined in the meantime.
  */
 export const putInvitation = async (
   db: Db,
@@ -206,7 +205,7 @@ export const findBusinessByMember = (db: Db, userId: string) =>
     .executeTakeFirst();
 
 /**
- * Accepts an invitation. Returns true only for the caller who accepted the invitation.
+ * Accepts an invitation. Returns true for only one caller.
  * @throws if the person is in a business already
  */
 export const acceptInvitation = async (
@@ -286,7 +285,7 @@ export const findOpenName = async (db: Db, id: string): Promise<string | undefin
       .executeTakeFirst()
   )?.name;
 
-/** Lists the managers of a business and the people who are invited to manage it. */
+/** Lists the managers of a business, including people who are invited to manage it. */
 export const listManagers = (db: Db, businessId: string) =>
   db
     .selectFrom('businessPeople')
@@ -304,10 +303,9 @@ type BusinessRelation = {
 };
 
 /**
- * Selects the business that a person belongs to, or a business that the person may join. A
- * confirmed address may join if the business invited the address or proved its mail domain. A
- * person who was removed cannot join again by the domain. An address is not offered a membership
- * that another account obtained with the address.
+ * Selects the business that a person belongs to or may join. A confirmed address may join if the
+ * business invited the address or proved its mail domain. A removed person cannot join again by the
+ * domain. An address that another account already joined with cannot join again.
  */
 export const selectRelation = (userId: string, at: Date) => sql<BusinessRelation>`
     select b.id as "businessId", b.name, b.slug, found.relation from (
@@ -348,7 +346,7 @@ export const isDomainProved = async (db: Db, domain: string): Promise<boolean> =
     .where('provedAt', 'is not', null)
     .executeTakeFirst()) !== undefined;
 
-/** Stores a new domain code; the previous code stops working. */
+/** Stores a new domain code. The previous code becomes invalid. */
 export const putDomainCode = (
   db: Db,
   code: {
@@ -400,8 +398,8 @@ export const deleteDomains = (db: Db, businessId: string) =>
   db.deleteFrom('businessDomains').where('businessId', '=', businessId).execute();
 
 /**
- * Matches rows of the person's account, and rows with their address that no account has joined
- * with.
+ * Matches the rows of the person's account. Also matches rows with the person's address that no
+ * account has joined with.
  */
 const isAbout = (userId: string, email: string) =>
   sql<boolean>`(user_id = ${userId} or (email = ${email} and user_id is null))`;
@@ -418,7 +416,10 @@ export const listByPerson = (db: Db, userId: string, email: string) =>
     .orderBy('businessPeople.id')
     .execute();
 
-/** Deletes a person's rows and their address. A business with that contact keeps its row. */
+/**
+ * Deletes a person's rows. Replaces their address in businesses and mail domains, whose rows are
+ * not deleted.
+ */
 export async function erase(db: Db, userId: string, email: string): Promise<void> {
   const anonymous = `${userId}@erased.invalid`;
   await db.deleteFrom('businessPeople').where(isAbout(userId, email)).execute();

@@ -44,8 +44,8 @@ export async function listForOffice({ query, limit, cursor }: Query<typeof busin
 }
 
 /**
- * Records an action without the contact's address, because the log is never changed, not even when
- * that person is erased.
+ * Records an action in the audit log without the contact's address. The log is never changed, so an
+ * address in it could not be erased.
  */
 const note = (trx: Trx, actor: OfficeActor, action: AuditAction, id: string, title: string) =>
   record(trx, actor, { action, subjectType: 'BUSINESS', subjectId: id, subjectTitle: title, reason: null });
@@ -72,8 +72,8 @@ export const create = (
   });
 
 /**
- * Renames a business, closes it or hands it over. A handover invites the contact to manage the
- * business unless they do already, and removes the role of other managers. Records the decision.
+ * Renames a business, closes it or hands it over. A handover makes the contact the only manager: it
+ * invites the contact if needed and removes the role of other managers. Records the decision.
  * @throws 404, and 409 for a closed business
  */
 export const change = (
@@ -111,8 +111,8 @@ async function handOver(trx: Trx, business: { id: string; name: string }, email:
 }
 
 /**
- * Ends all memberships and invitations of the business and refunds the credits that were not
- * granted. Members are notified by mail.
+ * Ends all memberships and invitations of the business. Refunds the credits that were not granted.
+ * Notifies members by mail.
  */
 async function close(
   trx: Trx,

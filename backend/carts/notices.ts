@@ -2,7 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import { noticeFactory, optional, type EventsOf } from '../extension-points/notice-kinds.ts';
 
 const events = {
-  /** A day has passed since the person last changed the cart. */
+  /** The person has not changed the cart for a day. */
   cartLeft: { userId: 'id', title: 'text' },
 } as const;
 

@@ -2,7 +2,7 @@ import { inTransaction } from '../db/connection.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
 import * as repository from './repository.ts';
 
-/** Personal data of the carts domain: the cart, and whether the person is reminded of it. */
+/** Personal data of the carts domain: the cart, and whether the person allows reminders. */
 export const cartsData: PersonalData = {
   lists: [
     {

@@ -5,17 +5,17 @@ import { shownPicture } from '../files/picture-service.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Sellable } from '../products/stock-service.ts';
 
-/** Line that a person or a visitor has in the cart. */
+/** Line in the cart of a person or visitor, before it is priced. */
 export type WantedLine = {
   variantId: string;
   quantity: number;
-  /** Price that was seen last (cents). */
+  /** Price that the buyer last saw (cents). */
   seenCents: number;
-  /** Quantity before the stock became short. */
+  /** Quantity that the buyer chose; `quantity` is lower while the stock is too low. */
   wantedQuantity: number;
 };
 
-/** Line with the price and stock of now. */
+/** Cart line with the current price and stock. */
 export type PricedLine = CartLine & { sellable: Sellable };
 
 /** Returns the reason why a person cannot buy a variant now; null if the variant can be bought. */
@@ -26,7 +26,7 @@ export function findProblem(sellable: Sellable, buyer: Actor | null): CartLine['
   return sellable.stock === 0 ? 'SOLD_OUT' : null;
 }
 
-/** Returns the error for a variant that cannot be bought although it may be in stock. */
+/** Returns the error for a variant that cannot be bought for a reason other than its stock. */
 export function refuse(problem: Exclude<LineProblem, 'SOLD_OUT'>): AppError {
   switch (problem) {
     case 'OWN_PRODUCT':
@@ -38,7 +38,7 @@ export function refuse(problem: Exclude<LineProblem, 'SOLD_OUT'>): AppError {
   }
 }
 
-/** Returns the difference to what was seen of a line that can be bought; null without one. */
+/** Returns how a buyable line differs from what the buyer last saw; null without a difference. */
 function findChange(
   { seenCents, wantedQuantity }: WantedLine,
   { priceCents }: Sellable,
@@ -53,8 +53,8 @@ export const isUnknown = (sellable: Sellable, buyer: Actor | null): boolean =>
   !sellable.wasPublic && findProblem(sellable, buyer) === 'NOT_SOLD';
 
 /**
- * Prices a line. A line that can be bought has no more items than are left. A line of a product
- * that is not public any more says only what the buyer saw before.
+ * Prices a line. The quantity of a buyable line is limited to the stock. If the product is no
+ * longer public, the line contains only the price that the buyer saw.
  */
 function priceLine(line: WantedLine, sellable: Sellable, buyer: Actor | null): PricedLine {
   const problem = findProblem(sellable, buyer);
@@ -94,8 +94,8 @@ const hideDetails = ({ variantId, quantity, seenCents }: WantedLine, sellable: S
 });
 
 /**
- * Prices lines. Lines of variants that do not exist any more, and of products that were never
- * public, are left out.
+ * Prices lines. Omits lines of variants that no longer exist and of products that were never
+ * public.
  */
 export const priceLines = (
   lines: WantedLine[],
@@ -107,12 +107,12 @@ export const priceLines = (
     return sellable && !isUnknown(sellable, buyer) ? [priceLine(line, sellable, buyer)] : [];
   });
 
-/** Returns true if a line counts for the total and is bought at checkout. */
+/** Returns true if a line counts towards the total and is bought at checkout. */
 export const isBuyable = ({ problem }: CartLine): boolean => problem === null;
 
 export const sumCents = (lines: Pick<CartLine, 'amountCents'>[]): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** Groups lines by their creator, in the order of the lines. */
+/** Groups lines by creator and preserves the order of the lines. */
 export const byCreator = (lines: PricedLine[]): Map<string, PricedLine[]> =>
   Map.groupBy(lines, ({ sellable }) => sellable.creatorId);

@@ -7,7 +7,10 @@ import { readSellable } from '../products/stock-service.ts';
 import { isBuyable, priceLines } from './pricing-service.ts';
 import * as repository from './repository.ts';
 
-/** Reminds a person of the first thing in the cart that can be bought, if there is one. */
+/**
+ * Reminds a person of the first buyable product in the cart. Without a buyable product, no reminder
+ * is sent.
+ */
 const remind = (userId: string, changedBefore: Date): Promise<void> =>
   inTransaction(async (trx) => {
     await repository.lockCart(trx, userId);
@@ -22,8 +25,8 @@ const remind = (userId: string, changedBefore: Date): Promise<void> =>
   });
 
 /**
- * Reminds the people who allowed it of a cart that they left a day ago. Each cart is mentioned once
- * until it is changed again.
+ * Sends reminders of carts that were not changed for a day, to people who allow reminders. A cart
+ * gets one reminder until it is changed again.
  */
 export async function remindOfCarts(): Promise<void> {
   const changedBefore = minutesFromNow(-60 * CART_REMINDER_HOURS);

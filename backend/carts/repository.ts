@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
 import type { CartLines } from '../db/types.ts';
 
-/** Locks the cart of a person until the transaction ends, also while it is empty. */
+/** Locks the cart of a person until the transaction ends, even if the cart is empty. */
 export const lockCart = (trx: Trx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`cart ${userId}`}, 0))`.execute(trx);
 
@@ -17,7 +17,7 @@ export const listLines = (db: Db, userId: string) =>
     .orderBy('variantId')
     .execute();
 
-/** Inserts lines of a cart, or replaces their quantities and the prices that were seen. */
+/** Inserts cart lines. For existing lines, replaces the quantities and the seen prices. */
 export const putLines = (trx: Trx, lines: Insertable<CartLines>[]) =>
   trx
     .insertInto('cartLines')
@@ -31,7 +31,7 @@ export const putLines = (trx: Trx, lines: Insertable<CartLines>[]) =>
     )
     .execute();
 
-/** Deletes a line of a cart, the lines of a creator, or all lines. */
+/** Deletes one line of a cart, all lines of a creator, or all lines. */
 export function deleteLines(
   trx: Trx,
   userId: string,
@@ -50,7 +50,10 @@ export function deleteLines(
   return rows.execute();
 }
 
-/** Takes bought items out of a cart; a line of which as many were bought is deleted. */
+/**
+ * Reduces a cart's quantities by the bought quantities. A line whose whole quantity was bought is
+ * deleted.
+ */
 export async function takeItems(
   trx: Trx,
   userId: string,
@@ -74,7 +77,7 @@ export async function takeItems(
   }
 }
 
-/** Records that a cart was changed; an empty cart is not mentioned. */
+/** Records that a cart was changed. An empty cart gets no reminder. */
 export const setChanged = (trx: Trx, userId: string, changedAt: Date) =>
   sql`
     insert into cart_reminders (user_id, changed_at) values (${userId}, ${changedAt})
@@ -99,14 +102,20 @@ export const findReminder = (db: Db, userId: string) =>
 const due = (db: Db, changedBefore: Date) =>
   db.selectFrom('cartReminders').where('isAllowed', '=', true).where('changedAt', '<=', changedBefore);
 
-/** Lists people whose carts were left before a time, by id after a person. */
+/**
+ * Lists people who allow reminders and whose cart was last changed before a time, by id after a
+ * person.
+ */
 export function listDue(db: Db, changedBefore: Date, after: string | undefined) {
   let rows = due(db, changedBefore).select('userId');
   if (after) rows = rows.where('userId', '>', after);
   return rows.orderBy('userId').limit(BATCH).execute();
 }
 
-/** Ends the time of a reminder. Returns false if the cart was changed or mentioned meanwhile. */
+/**
+ * Clears the due reminder of a cart. Returns false if the cart was changed or a reminder was sent
+ * in the meantime.
+ */
 export const endReminder = async (trx: Trx, userId: string, changedBefore: Date): Promise<boolean> =>
   (await trx
     .updateTable('cartReminders')
@@ -117,7 +126,7 @@ export const endReminder = async (trx: Trx, userId: string, changedBefore: Date)
     .returning('userId')
     .executeTakeFirst()) !== undefined;
 
-/** Returns the order that a person has not paid yet and whose items are still held. */
+/** Returns a person's unpaid order whose items are still reserved. */
 export const findOpenOrder = (db: Db, userId: string, at: Date) =>
   db
     .selectFrom('orders')
@@ -136,7 +145,7 @@ export const findOpenOrder = (db: Db, userId: string, at: Date) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Lists the items that the open orders of a person hold. */
+/** Lists the items that a person's open orders reserve. */
 export const listHeld = (db: Db, userId: string): Promise<{ variantId: string; quantity: number }[]> =>
   db
     .selectFrom('orders')

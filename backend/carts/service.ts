@@ -28,8 +28,8 @@ import * as repository from './repository.ts';
 const { max: MOST_ITEMS } = shopLimits.quantity;
 
 /**
- * Reads what a buyer can have of variants. The items of the buyer's own open order count as left,
- * because the order is cancelled before another is made.
+ * Reads variants with the stock that is available to a buyer. Items that the buyer's own open order
+ * reserves count as available, because that order is cancelled before a new order is made.
  */
 async function readFor(
   from: Db,
@@ -53,11 +53,11 @@ async function readFor(
   return sellables;
 }
 
-/** Returns the lines of a cart with the prices and stock of now. */
+/** Returns cart lines with the current prices and stock. */
 const priceNow = async (from: Db, buyer: Actor | null, lines: WantedLine[]): Promise<PricedLine[]> =>
   priceLines(lines, await readFor(from, buyer, lines), buyer);
 
-/** Returns the lines of a person's cart with the prices and stock of now. */
+/** Returns the lines of a person's cart with the current prices and stock. */
 export const readPriced = async (from: Db, buyer: Actor): Promise<PricedLine[]> =>
   priceNow(from, buyer, await repository.listLines(from, buyer.userId));
 
@@ -95,7 +95,7 @@ async function toCart(lines: PricedLine[], { region, ...own }: Own): Promise<Car
   };
 }
 
-/** Returns the caller's cart with the prices and stock of now. */
+/** Returns the caller's cart with the current prices and stock. */
 export async function read(actor: Actor): Promise<Cart> {
   const { userId } = actor;
   const [lines, reminder, order, address] = await Promise.all([
@@ -119,7 +119,10 @@ export async function read(actor: Actor): Promise<Cart> {
   });
 }
 
-/** Adds up the quantities of lines with the same variant; the last price that was seen counts. */
+/**
+ * Merges lines of the same variant by adding their quantities. The seen price of the last line is
+ * used.
+ */
 function addUp(lines: LocalLine[]): LocalLine[] {
   const sums = new Map<string, LocalLine>();
   for (const line of lines)
@@ -130,7 +133,7 @@ function addUp(lines: LocalLine[]): LocalLine[] {
   return [...sums.values()];
 }
 
-/** Returns the cart of a visitor, whose lines the browser keeps. */
+/** Returns the cart of a visitor. The browser stores the lines of that cart. */
 export async function readLocal(viewer: Actor | null, lines: LocalLine[]): Promise<Cart> {
   const wanted = addUp(lines).map((line) => {
     const quantity = Math.min(line.quantity, MOST_ITEMS);
@@ -140,7 +143,7 @@ export async function readLocal(viewer: Actor | null, lines: LocalLine[]): Promi
   return toCart(priced, { openOrder: null, isReminded: null, region: null });
 }
 
-/** Returns the error for a line that would have more items than are left. */
+/** Returns the error for a line whose quantity exceeds the stock. */
 export const stockShort = ({
   variantId,
   title,
@@ -157,7 +160,7 @@ export const stockShort = ({
 };
 
 /**
- * Asserts that a person may have so many items of a variant in the cart.
+ * Asserts that a person may have this quantity of a variant in the cart.
  * @throws 403 OWN_PRODUCT, 404, 409 NOT_SOLD, PAUSED, CART_LINE_FULL, STOCK_SHORT
  */
 function assertAddable(
@@ -174,15 +177,16 @@ function assertAddable(
 }
 
 /**
- * Returns true if a line of a browser is merged. What became unavailable is merged too, because the
- * cart says so. The person's own product and a variant that nobody could see are left out.
+ * Returns true if a line from the browser is merged into the cart. A line that became unavailable
+ * is merged too, because the cart shows that it is unavailable. The person's own product and a
+ * product that was never public are skipped.
  */
 const isMerged = (sellable: Sellable | undefined, buyer: Actor): boolean =>
   sellable !== undefined && !isUnknown(sellable, buyer) && findProblem(sellable, buyer) !== 'OWN_PRODUCT';
 
 /**
- * Adds items to the caller's cart, or merges the lines of a browser into it. A merge adds the
- * quantities; the cart shows as many as are left and says so.
+ * Adds items to the caller's cart, or merges the lines from the browser into the cart. A merge adds
+ * the quantities. If the stock is too low, the cart shows the available quantity and a message.
  * @throws 403 OWN_PRODUCT, 404, 409 NOT_SOLD, PAUSED, STOCK_SHORT, CART_LINE_FULL without a merge,
  *   409 CART_FULL
  */
@@ -208,7 +212,7 @@ export async function add(
         throw conflict('CART_FULL', `A cart can have ${shopLimits.cartLines} lines.`);
       }
       const wanted = Math.min(quantity, MOST_ITEMS);
-      // Lines of one request keep their order.
+      // The times differ by a millisecond, so that lines of one request are listed in their order.
       const addedAt = new Date(now().getTime() + index);
       return [{ userId, variantId, quantity: wanted, wantedQuantity: wanted, seenCents, addedAt }];
     });
@@ -219,7 +223,10 @@ export async function add(
   return read(actor);
 }
 
-/** Sets the quantity of a line. @throws 404, 409 STOCK_SHORT */
+/**
+ * Sets the quantity of a line.
+ * @throws 404, 409 STOCK_SHORT
+ */
 async function setQuantity(trx: Trx, actor: Actor, { variantId, quantity }: VariantQuantity): Promise<void> {
   const { userId } = actor;
   const line = (await repository.listLines(trx, userId)).find((each) => each.variantId === variantId);
@@ -243,8 +250,9 @@ async function markSeen(trx: Trx, actor: Actor): Promise<void> {
 }
 
 /**
- * Sets the quantity of a line, marks the changes of the cart as seen, or allows the reminder.
- * @throws 404 for a line that the cart does not have, 409 STOCK_SHORT, 422
+ * Sets the quantity of a line, marks the cart's changes as seen, or sets whether reminders are
+ * allowed.
+ * @throws 404 for a line that is not in the cart, 409 STOCK_SHORT, 422
  */
 export async function update(
   actor: Actor,
@@ -267,7 +275,7 @@ export async function update(
   return read(actor);
 }
 
-/** Removes a line of the caller's cart, the lines of a creator, or all lines. */
+/** Removes one line of the caller's cart, all lines of a creator, or all lines. */
 export async function remove(actor: Actor, which: Query<typeof carts.remove>): Promise<Cart> {
   await inTransaction(async (trx) => {
     await repository.lockCart(trx, actor.userId);
@@ -277,13 +285,13 @@ export async function remove(actor: Actor, which: Query<typeof carts.remove>): P
   return read(actor);
 }
 
-/** Takes items that were paid for out of a person's cart. Other items of the cart stay. */
+/** Removes paid items from a person's cart. Unpaid items remain in the cart. */
 export async function takeBought(trx: Trx, userId: string, bought: VariantQuantity[]): Promise<void> {
   await repository.lockCart(trx, userId);
   await repository.takeItems(trx, userId, bought);
 }
 
-/** Field of the signed-in person with the number of items in the cart. */
+/** Adds the number of items in the cart to the signed-in person. */
 export const cartFields = userFields(repository.selectItemsCount, ([row]) => {
   const cartItemsCount = Number(row?.count ?? 0);
   return cartItemsCount > 0 ? { cartItemsCount } : {};

@@ -12,7 +12,7 @@ import * as repository from './repository.ts';
 import type { ChatRow } from './repository.ts';
 import { findSettings } from './settings-repository.ts';
 
-/** Chat of the caller with the side of the caller. */
+/** Chat of the caller, with the caller's side. */
 export type OwnChat = { chat: ChatRow; side: ChatSide };
 
 /** Returns the side of a person in a chat; undefined for a chat of other people. */
@@ -46,7 +46,7 @@ export const lockOwn = async (trx: Trx, actor: Actor, id: string): Promise<OwnCh
 
 export const otherSide = (side: ChatSide): ChatSide => (side === 'CREATOR' ? 'MEMBER' : 'CREATOR');
 
-/** Returns the ids of the two people of a chat, the person of the side first. */
+/** Returns the user ids of the two people of a chat; the person of the given side is the first. */
 export const toUserIds = (chat: ChatRow, side: ChatSide): [own: string, other: string] =>
   side === 'CREATOR' ? [chat.creatorUserId, chat.memberId] : [chat.memberId, chat.creatorUserId];
 
@@ -94,8 +94,8 @@ export async function assertCanWrite(from: Db, own: OwnChat): Promise<void> {
 }
 
 /**
- * Asserts that the caller can change a message that the other person has. A person can still edit
- * after an audience changed, and not after a block.
+ * Asserts that the caller can change a message that the other person has received. A changed
+ * audience does not prevent an edit; a block does.
  * @throws 403
  */
 export async function assertCanReach(from: Db, own: OwnChat): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts';
 
-/** Attaches a file to a chat, from which a message can take it. */
+/** Attaches a file to a chat. A message of the chat can then include the file. */
 export const insertFile = (db: Db, file: { fileId: string; chatId: string; attachedAt: Date }) =>
   db
     .insertInto('chatFiles')
@@ -39,7 +39,7 @@ export const sendFile = async (
     .returning('fileId')
     .executeTakeFirst()) !== undefined;
 
-/** Lists the given files with the deletion of their messages. */
+/** Lists the given files with the deletion state of their messages. */
 export const listUses = (db: Db, fileIds: string[]) =>
   fileIds.length
     ? db
@@ -50,7 +50,7 @@ export const listUses = (db: Db, fileIds: string[]) =>
         .execute()
     : Promise.resolve([]);
 
-/** Takes the files out of a message and returns their ids. */
+/** Removes the files from a message and returns their ids. */
 export const takeFilesFrom = async (db: Db, messageId: string): Promise<string[]> =>
   (await db.deleteFrom('chatFiles').where('messageId', '=', messageId).returning('fileId').execute()).map(
     ({ fileId }) => fileId,
@@ -70,8 +70,8 @@ export const listUnsent = async (db: Db, before: Date, limit: number): Promise<s
   ).map(({ fileId }) => fileId);
 
 /**
- * Takes a file that was not sent out of its chat.
- * @returns false if the file was sent meanwhile
+ * Removes an unsent file from its chat.
+ * @returns false if the file was sent in the meantime
  */
 export const removeUnsent = async (db: Db, fileId: string): Promise<boolean> =>
   (await db

@@ -12,18 +12,18 @@ import { assertCanWrite, findRefusal, getOwn, lockOwn } from './access-service.t
 import * as repository from './file-repository.ts';
 import { toVerdict } from './policy.ts';
 
-/** Kind under which the use of a file is recorded; its subject is the file itself. */
+/** Kind under which a file usage is recorded. The subject of the usage is the file itself. */
 export const CHAT_USE = 'CHAT';
 
 /** Maximum number of files that a person has attached to a chat and not sent. */
 const MOST_UNSENT = limits.chatFiles * 4;
 
-/** Type of document that a message can carry. */
+/** MIME type of documents that a message can include. */
 const DOCUMENT = 'application/pdf';
 
 /**
- * Checks a file before any byte is sent.
- * @throws 422 for another kind than pictures, audio and PDF, and above 25 MiB
+ * Checks a file before its upload.
+ * @throws 422 for a type other than picture, audio or PDF, and for a file above 25 MiB
  */
 export function checkFile({ mimeType, size }: { mimeType: string; size: number }): void {
   const kind = findFileKind(mimeType);
@@ -41,7 +41,7 @@ export function checkFile({ mimeType, size }: { mimeType: string; size: number }
 export const mayUpload = async (actor: Actor, chatId: string): Promise<Verdict> =>
   toVerdict(await findRefusal(db, await getOwn(db, actor, chatId)));
 
-/** Attaches a ready file of a person to a chat, from which a message can take it. */
+/** Attaches a ready file of a person to a chat, so that a message can include it. */
 export const attach = (actor: Actor, chatId: string, { id }: { id: string }): Promise<void> =>
   inTransaction(async (trx) => {
     const own = await lockOwn(trx, actor, chatId);
@@ -82,7 +82,7 @@ export async function release(trx: Trx, fileIds: string[]): Promise<void> {
   if (fileIds.length) await enqueue(trx, 'files.removeDeleted', { fileIds });
 }
 
-/** Takes the files out of a message and frees them. */
+/** Removes the files from a message and frees them. */
 export const freeFiles = async (trx: Trx, messageId: string): Promise<void> =>
   release(trx, await repository.takeFilesFrom(trx, messageId));
 

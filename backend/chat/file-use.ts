@@ -2,14 +2,18 @@ import type { FileUse, Use } from '../extension-points/file-uses.ts';
 import { attach, CHAT_USE, checkFile, mayUpload } from './file-service.ts';
 import { listUses } from './file-repository.ts';
 
-/** Returns the need for the file of a message; a file that is not sent can be deleted. */
+/**
+ * Returns whether the file of a message is still needed. A file that was not sent can be deleted.
+ */
 function needOf({ messageId, deletedAt }: { messageId: string | null; deletedAt: Date | null }): Use {
   if (messageId === null) return 'FREE';
-  // The message can be restored until its files are freed.
+  // A deleted message can be restored until its files are freed, so the file is not deleted yet.
   return deletedAt ? 'KEPT' : 'IN_USE';
 }
 
-/** File use of messages. A finished upload is attached to a chat, and a message takes it. */
+/**
+ * File use of messages. A finished upload is attached to a chat, and a message can then include it.
+ */
 export const chatFileUse: FileUse = {
   kind: CHAT_USE,
   isPrivate: true,

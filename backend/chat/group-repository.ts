@@ -23,7 +23,7 @@ const rows = (db: Db) =>
 export const findGroupMessage = (db: Db, id: string) => rows(db).where('id', '=', id).executeTakeFirst();
 export type GroupMessageRow = NonNullable<Awaited<ReturnType<typeof findGroupMessage>>>;
 
-/** Locks a message to a group, so that it is sent in one batch at a time. */
+/** Locks a group message, so that only one batch of it is sent at a time. */
 export const lockGroupMessage = (trx: Db, id: string) =>
   rows(trx).where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -38,8 +38,8 @@ export function listGroupMessages(db: Db, creatorId: string, after: string[] | n
 }
 
 /**
- * Stores a message to a group, at most one for each day of a creator.
- * @returns the id; undefined if the creator has sent a message on this day
+ * Stores a group message. A creator can send at most one a day.
+ * @returns the id; undefined if the creator has already sent a group message on this day
  */
 export const insertGroupMessage = async (
   db: Db,
@@ -80,24 +80,25 @@ export const hasSentOn = async (db: Db, creatorId: string, day: string): Promise
     .where(sql<boolean>`sent_on = ${day}::date`)
     .executeTakeFirst()) !== undefined;
 
-/** Ends the sending of a message. */
+/** Sets the final state of a group message. */
 export const end = (db: Db, id: string, state: Exclude<GroupMessageState, 'SENDING'>) =>
   db.updateTable('chatGroupMessages').set({ state, sentTo: null }).where('id', '=', id).execute();
 
-/** Records that some more messages were sent, to people up to one. */
+/** Records that a batch was sent; `sentTo` is the id of the batch's last person. */
 export const recordSent = (db: Db, id: string, { count, sentTo }: { count: number; sentTo: string }) =>
   db
     .updateTable('chatGroupMessages')
     .set((at) => ({
       sentTo,
       sentCount: at('sentCount', '+', count),
-      // People who joined the group meanwhile get the message too.
+      // People who joined the group in the meantime also receive the message, so the number of
+      // recipients can grow.
       recipientsCount: at.fn('greatest', ['recipientsCount', at('sentCount', '+', count)]),
     }))
     .where('id', '=', id)
     .execute();
 
-/** Locks the chats of a creator with some people in a fixed order. */
+/** Locks the chats of a creator with the given people, ordered by id to avoid deadlocks. */
 export const lockChatsWith = (trx: Db, creatorId: string, memberIds: string[]) =>
   trx
     .selectFrom('chats')
@@ -108,7 +109,7 @@ export const lockChatsWith = (trx: Db, creatorId: string, memberIds: string[]) =
     .forUpdate()
     .execute();
 
-/** Returns the ids of those chats that have a message to a group already. */
+/** Returns the ids of the given chats that already contain the group message. */
 export const listReached = async (
   db: Db,
   groupMessageId: string,

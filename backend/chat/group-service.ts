@@ -20,7 +20,10 @@ import { NOTICE_MINUTES } from './message-service.ts';
 import { countGroup, listPeopleAfter, listReachableAmong, type GroupContent } from './people-repository.ts';
 import { insertChats, recordMessage } from './repository.ts';
 
-/** Returns the beginning of the next day of Sydney; a creator cannot change this time zone. */
+/**
+ * Returns the start of the next day in Sydney. The time zone is fixed so that a creator cannot
+ * change it.
+ */
 const findNextDay = (at: Date): Date =>
   toInstant({ day: addTo(toAccountingDay(at), 'day', 1), minute: 0 }, accountingTimeZone);
 
@@ -48,8 +51,8 @@ const show = async (from: Db, id: string): Promise<GroupMessage> =>
 const ownerOf = ({ userId, creator }: CreatorActor) => ({ creatorId: creator.id, creatorUserId: userId });
 
 /**
- * Finds the content of a creator whose owners get a message.
- * @throws 404 for an unknown content and for another creator's
+ * Finds the content of a creator whose owners receive a message.
+ * @throws 404 for an unknown content, and for content of another creator
  */
 async function getOwnContent(
   from: Db,
@@ -65,7 +68,7 @@ async function getOwnContent(
   throw notFound('This content');
 }
 
-/** Counts the people of a group and those who take no messages to groups. */
+/** Counts the people of a group, and the people who have opted out of group messages. */
 export async function count(
   actor: CreatorActor,
   { userTier, contentId }: Query<typeof calls.countGroup>,
@@ -94,9 +97,9 @@ export async function list(
 }
 
 /**
- * Sends a message to each person of a group by a task.
+ * Enqueues a task that sends a message to each person of a group.
  * @throws 403 for a creator who is not public, 404 for another creator's content
- * @throws 409 when the creator has sent a message to a group on this day
+ * @throws 409 if the creator has already sent a group message on this day
  * @throws 422 for a refused word
  */
 export async function send(
@@ -126,7 +129,7 @@ export async function send(
 }
 
 /**
- * Stops a message to a group; people who have the message keep it.
+ * Stops a group message. People who have already received the message keep it.
  * @throws 404 for another creator's message
  */
 export const stop = ({ creator }: CreatorActor, id: string): Promise<GroupMessage> =>
@@ -139,7 +142,10 @@ export const stop = ({ creator }: CreatorActor, id: string): Promise<GroupMessag
 
 const BATCH = 500;
 
-/** Sends a message to some people of its group, each of whom gets the message at most once. */
+/**
+ * Sends a group message to the given people of its group, at most once to each person.
+ * @returns the number of sent messages
+ */
 async function sendTo(
   trx: Trx,
   message: GroupMessageRow,
@@ -154,7 +160,8 @@ async function sendTo(
   if (!memberIds.length) return 0;
   await insertChats(trx, creatorId, memberIds, now());
   const chats = await repository.lockChatsWith(trx, creatorId, memberIds);
-  // A block or a choice may have been committed while this batch waited for the lock.
+  // The people are read again because a block or an opt-out may have been committed before the
+  // lock.
   const reachable = new Set(await listStillReachable());
   const reached = await repository.listReached(trx, id, chats);
   const events: Parameters<typeof publishAll>[1][number][] = [];
@@ -173,7 +180,7 @@ async function sendTo(
     });
     await recordMessage(trx, chat.id, 'CREATOR', sent, {
       noticeAt: minutesAfter(sent.createdAt, NOTICE_MINUTES),
-      // A message to a group is not an answer.
+      // A group message is not an answer, so the member still waits for one.
       waitingSince: chat.waitingSince,
     });
     const event = { name: 'chat.message' as const, data: { chatId: chat.id, messageId: sent.id } };
@@ -185,8 +192,8 @@ async function sendTo(
 }
 
 /**
- * Sends one batch of a message to a group.
- * @returns true if people may be left
+ * Sends one batch of a group message.
+ * @returns false if nobody is left
  */
 async function sendBatch(trx: Trx, id: string): Promise<boolean> {
   const message = await repository.lockGroupMessage(trx, id);
@@ -207,9 +214,8 @@ async function sendBatch(trx: Trx, id: string): Promise<boolean> {
 }
 
 /**
- * Task: sends a message to a group in batches. The last person of a batch is stored in the
- * transaction that sends the messages, so that an interrupted task continues and sends nothing
- * twice.
+ * Task: sends a group message in batches. Each batch stores its last person in the same transaction
+ * as its messages, so that an interrupted task continues without duplicates.
  */
 export async function sendGroupMessage({ groupMessageId }: { groupMessageId: string }): Promise<void> {
   while (await inTransaction((trx) => sendBatch(trx, groupMessageId)));

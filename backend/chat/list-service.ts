@@ -18,7 +18,7 @@ type MessageQuery = Query<typeof calls.listMessages>;
 type Listed = ChatMessage & { other: ChatPerson | null };
 type Page = { items: Listed[]; nextCursor: string | null };
 
-/** Returns the page of a chat's messages that are listed by their positions. */
+/** Returns a page of a chat's messages, whose cursor is a position. */
 async function toPage(rows: messages.MessageRow[], limit: number, viewer: ChatSide): Promise<Page> {
   const page = pageFrom(
     rows,
@@ -31,7 +31,7 @@ async function toPage(rows: messages.MessageRow[], limit: number, viewer: ChatSi
 }
 
 /**
- * Returns the position at which a page begins that has a message in its middle.
+ * Returns the start position of a page that has the given message in its middle.
  * @throws 404 for a message of another chat
  */
 async function findStart(chatId: string, aroundId: string, limit: number): Promise<number> {
@@ -77,8 +77,8 @@ async function search(actor: Actor, query: MessageQuery & { query: string }): Pr
 }
 
 /**
- * Lists the messages of a chat, or searches the own chats of a side.
- * @throws 404 for a chat of other people, 422 without a chat and without words
+ * Lists the messages of a chat, or searches all chats of the caller on one side.
+ * @throws 404 for a chat of other people, 422 with neither a chat nor a query
  */
 export async function listMessages(actor: Actor, query: MessageQuery): Promise<Page> {
   if (query.query) return search(actor, { ...query, query: query.query });
@@ -94,7 +94,7 @@ const toChattable = (row: ChattableRow) => ({
 
 /**
  * Lists the people to whom the caller can write, by name.
- * @throws 403 for the creator's side without a page
+ * @throws 403 for the creator's side if the caller is not a creator
  */
 export async function listChattable(
   actor: Actor,

@@ -12,14 +12,14 @@ import type { ChatRow } from './repository.ts';
 
 type MemberCard = z.infer<typeof ChatMemberCard>;
 
-/** Maximum number of a person's contents that are searched for those of the creator. */
+/** Maximum number of the member's contents in which the creator's contents are searched. */
 const MOST_OWNED = 200;
 /** Number of contents on a card. */
 const SHOWN = 5;
 
 type Owned = Awaited<ReturnType<typeof entitlements.listOwned>>[number];
 
-/** Returns the progress in percent of contents of any type, by id. */
+/** Returns the progress in percent of the given contents, by content id. */
 async function listPercents(from: Db, userId: string, owned: Owned[]): Promise<Map<string, number>> {
   const found = await Promise.all(
     [...Map.groupBy(owned, ({ contentType }) => contentType)].map(([type, own]) =>

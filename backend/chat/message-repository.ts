@@ -3,7 +3,7 @@ import type { ChatSide, MessageRemover } from '../../contract/values/chat.ts';
 import type { Db } from '../db/connection.ts';
 import type { ChatMessages } from '../db/types.ts';
 
-/** Maximum length of the text of an answered message (characters). */
+/** Maximum length of the quoted text of an answered message (characters). */
 const MOST_ANSWERED_CHARACTERS = 200;
 
 const withAnswered = (db: Db) =>
@@ -34,7 +34,7 @@ export const findMessage = (db: Db, id: string) =>
   withAnswered(db).where('message.id', '=', id).executeTakeFirst();
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
-/** Finds the message that a side sent with a client id. */
+/** Finds a message of a side by its client id. */
 export const findByClientId = (db: Db, chatId: string, side: ChatSide, clientId: string) =>
   withAnswered(db)
     .where('message.chatId', '=', chatId)
@@ -59,20 +59,23 @@ export const listAfter = (db: Db, chatId: string, after: number, limit: number) 
     .execute();
 
 /**
- * Selects the words of a text that a search finds. A word with its prefix must have less than 2,048
- * bytes. PostgreSQL does not check this limit and stores a vector that no backup can restore.
+ * Selects the searchable words of a text. A word with its prefix must be shorter than 2,048 bytes.
+ * PostgreSQL does not enforce this limit, and a backup with a longer word cannot be restored.
  */
 const selectWords = (text: string) =>
   sql`(select lexeme from unnest(to_tsvector('simple', ${text})) where octet_length(lexeme) <= 500)`;
 
-/** Prefix of the words of a person's chats on one side: 64 bits of the person's id. */
+/**
+ * Returns the prefix of the indexed words of a person's chats on one side: the side's letter and 64
+ * bits of the person's id.
+ */
 const prefixOf = (side: ChatSide, id: string) =>
   `${side.toLowerCase().slice(0, 1)}${id.replaceAll('-', '').slice(0, 16)}:`;
 
 /**
- * Finds the messages of a person's chats that have words beginning with all searched words, newest
- * first; `after` is [time as text, id]. The prefix of the person limits the search to their chats
- * within the index, so that its time depends on their own messages only.
+ * Finds messages of a person's chats in which each query word matches the beginning of a word,
+ * newest first; `after` is [time as text, id]. The person's prefix limits the index search to their
+ * own chats, so that its time depends only on their own messages.
  */
 export function search(
   db: Db,
@@ -101,7 +104,7 @@ export function search(
   return rows.orderBy('message.createdAt', 'desc').orderBy('message.id', 'desc').limit(limit).execute();
 }
 
-/** Words of a message, once for the search of each of the two people of its chat. */
+/** Returns the indexed words of a message, once with the prefix of each person of the chat. */
 const wordsOf = (text: string, { creatorId, memberId }: { creatorId: string; memberId: string }) =>
   sql<string>`(select array_to_tsvector(coalesce(array_agg(prefix || lexeme), '{}'))
     from ${selectWords(text)} words, unnest(array[
@@ -123,7 +126,7 @@ export const updateText = (db: Db, people: People, id: string, textBody: string,
     .where('id', '=', id)
     .execute();
 
-/** Deletes a message or, with null, restores it. */
+/** Sets the deletion of a message; null restores the message. */
 export const setDeleted = (db: Db, id: string, deleted: { at: Date; by: MessageRemover } | null) =>
   db
     .updateTable('chatMessages')
@@ -143,9 +146,9 @@ export const hasOpenReport = async (db: Db, id: string): Promise<boolean> =>
   (await openReportsOf(db, sql`${id}::uuid`).executeTakeFirst()) !== undefined;
 
 /**
- * Lists the messages that were deleted before a time and still have their text. The time depends on
- * who deleted them. Messages with an
- * open report are evidence and are left out.
+ * Lists deleted messages whose text can now be emptied. The time limit depends on whether the
+ * author or the office deleted the message. Messages with an open report are evidence and are
+ * omitted.
  */
 export const listToEmpty = async (db: Db, before: { byAuthor: Date; byOffice: Date }, limit: number) =>
   db
@@ -165,7 +168,7 @@ export const emptyMessage = (db: Db, id: string, emptiedAt: Date) =>
   db.updateTable('chatMessages').set({ textBody: '', words: null, emptiedAt }).where('id', '=', id).execute();
 
 /**
- * Lists each of some messages with the messages around it, oldest first.
+ * Lists each of the given messages together with its neighbours, oldest first.
  * @param around number of messages before and after each message
  */
 export const listAround = async (db: Db, ids: string[], around: number) =>

@@ -37,18 +37,18 @@ import { addAnswerTime } from './settings-repository.ts';
 type Row = repository.MessageRow;
 type FileRow = Awaited<ReturnType<typeof listFiles>>[number];
 
-/** Minutes after which a person is notified of a message that they have not read. */
+/** Minutes after which a person is notified of an unread message. */
 export const NOTICE_MINUTES = 10;
 
-/** Returns the kind of a file as a message shows it. */
+/** Returns the kind under which a message shows a file. */
 export const toFileKind = (mimeType: string): ChatFileKind => {
   const kind = findFileKind(mimeType);
   return kind === 'image' || kind === 'audio' ? kind : 'document';
 };
 
-/** Returns the link to a file: a picture without metadata, or the file itself. */
+/** Returns a link to a file. The link to a picture leads to a resized version without metadata. */
 async function linkTo(file: FileRow, kind: ChatFileKind): Promise<string | null> {
-  // The uploaded picture has the metadata of the camera, so only its other widths are shown.
+  // The original picture contains the camera's metadata, so only resized versions are shown.
   if (kind === 'image') return (await pictureLinks(file))?.url ?? null;
   return (await signedLink(file, { download: kind === 'document' })).url;
 }
@@ -85,7 +85,7 @@ export async function listMessageFiles(from: Db, messageIds: string[]): Promise<
   );
 }
 
-/** Converts rows into messages as one side sees them. */
+/** Converts rows into messages as the row's viewer sees them. */
 export async function toMessages(from: Db, rows: (Row & { viewer: ChatSide })[]): Promise<ChatMessage[]> {
   const files = await listMessageFiles(
     from,
@@ -133,7 +133,7 @@ async function assertAnswerable(from: Db, chatId: string, replyToId: string): Pr
     throw invalidField('replyToId', 'NOT_FOUND', 'This message is not in the chat.');
 }
 
-/** Records how long the member waited for the answer of a creator. */
+/** Records the creator's answer time: how long the member waited for this message. */
 async function recordAnswer(trx: Trx, { chat, side }: OwnChat): Promise<void> {
   if (side !== 'CREATOR' || !chat.waitingSince) return;
   const minutes = Math.max(0, Math.round((now().getTime() - chat.waitingSince.getTime()) / MINUTE_MS));
@@ -141,8 +141,8 @@ async function recordAnswer(trx: Trx, { chat, side }: OwnChat): Promise<void> {
 }
 
 /**
- * Sends a message. The lock of the chat serialises the messages of a chat, so that their positions
- * have the order of their commits. A repeated client id returns the stored message.
+ * Sends a message. The lock of the chat serialises its messages, so that positions follow the order
+ * of commits. A repeated client id returns the stored message.
  * @throws 404 for a chat of other people, 403 for a person who cannot write
  * @throws 422 for an answered message of another chat, for a file that is not attached, and for a
  *   refused word
@@ -185,7 +185,7 @@ async function lockOwnMessage(trx: Trx, actor: Actor, id: string): Promise<{ own
   const chatId = (await repository.findMessage(trx, id))?.chatId;
   if (chatId === undefined) throw notFound('This message');
   const own = await lockOwn(trx, actor, chatId);
-  // The message may have changed before the lock.
+  // The message is read again because it may have changed before the lock.
   const row = (await repository.findMessage(trx, id))!;
   if (row.side !== own.side)
     throw new AppError(403, 'NOT_ALLOWED', 'Only its author may change this message.');
@@ -200,19 +200,25 @@ async function publishChange(trx: Trx, { chat, side }: OwnChat, id: string): Pro
   await publishMessage(trx, chat, id);
 }
 
-/** @returns false if the message has this text already */
+/**
+ * Sets the text of a message.
+ * @returns false if the message already has this text
+ */
 async function setText(trx: Trx, { chat, side }: OwnChat, row: Row, text: string): Promise<boolean> {
   allow(policy.findEditEnd(side, row, now()) !== null || 'This message cannot be changed any more.');
   if (row.textBody === text) return false;
-  // The text is evidence. The refusal does not reveal the report, because only the other person of
-  // the chat can have made it.
+  // The text is evidence in an open report. The error does not mention the report, because only the
+  // other person of the chat can have made it.
   if (await repository.hasOpenReport(trx, row.id))
     throw conflict('MESSAGE_UNCHANGEABLE', 'This message cannot be changed any more.');
   await repository.updateText(trx, chat, row.id, text, now());
   return true;
 }
 
-/** @returns false if the message is not deleted */
+/**
+ * Restores a deleted message.
+ * @returns false if the message is not deleted
+ */
 async function restore(trx: Trx, { side }: OwnChat, row: Row): Promise<boolean> {
   if (!row.deletedAt) return false;
   allow(policy.findRestoreEnd(side, row, now()) !== null || 'This message cannot be restored any more.');
@@ -262,7 +268,9 @@ async function empty(trx: Trx, id: string): Promise<void> {
   await repository.emptyMessage(trx, id, now());
 }
 
-/** Deletion of a message before its removal by the office; null if it was not deleted. */
+/**
+ * Deletion state of a message before the office removed it; null if the message was not deleted.
+ */
 export const RemovedMessage = z.object({ at: z.coerce.date(), by: z.enum(messageRemovers) }).nullable();
 type RemovedMessage = z.output<typeof RemovedMessage>;
 
@@ -274,9 +282,9 @@ async function lockReported(trx: Trx, id: string) {
 }
 
 /**
- * Deletes a message after a report; a repetition changes nothing. Its text and files are deleted
- * with it, or once the office can no longer undo its decision.
- * @returns the deletion before
+ * Deletes a message after a report; a repetition changes nothing. The text and files are deleted at
+ * the same time or, if the decision can be undone, when the undo period has ended.
+ * @returns the deletion state before
  */
 export async function removeForOffice(trx: Trx, id: string): Promise<RemovedMessage> {
   const found = await lockReported(trx, id);
@@ -309,8 +317,8 @@ const EMPTY_BATCH = 200;
 
 /**
  * Task: empties messages that cannot be restored any more and frees their files. A message with an
- * open report is emptied after the decision, and one that the office removed after the time of an
- * undo.
+ * open report is skipped until the decision. A message that the office removed is skipped until the
+ * undo period has ended.
  */
 export async function emptyDeleted(): Promise<void> {
   const rows = await repository.listToEmpty(
@@ -320,7 +328,7 @@ export async function emptyDeleted(): Promise<void> {
   );
   for (const { id, chatId } of rows)
     await inTransaction(async (trx) => {
-      // The author may restore the message at the same time.
+      // The message is locked and read again because its author may restore it at the same time.
       await lockChat(trx, chatId);
       const row = await repository.findMessage(trx, id);
       if (row?.deletedAt && !row.emptiedAt && row.deletedAt <= emptiedBefore(row.deletedBy))

@@ -15,12 +15,14 @@ export const listDue = async (db: Db, side: ChatSide, at: Date, limit: number): 
   return rows.map(({ id }) => id);
 };
 
-/** Records that a side was notified, so that later messages notify it only after it has read. */
+/**
+ * Records that a side was notified. The side is notified again only after it has read its messages.
+ */
 export const setNotified = (db: Db, id: string, side: ChatSide, at: Date) =>
   sql`update chats set ${sql.ref(`${side.toLowerCase()}_notice_at`)} = null,
     ${sql.ref(`${side.toLowerCase()}_notified_at`)} = ${at} where id = ${id}`.execute(db);
 
-/** Records that a side is not to be notified of the messages until now. */
+/** Cancels the due notice of a side. */
 export const clearDue = (db: Db, id: string, side: ChatSide) =>
   sql`update chats set ${sql.ref(`${side.toLowerCase()}_notice_at`)} = null where id = ${id}`.execute(db);
 

@@ -8,7 +8,7 @@ import { listBlocksBetween, lockChat, type ChatRow } from './repository.ts';
 
 const BATCH = 200;
 
-/** Notifies one side of a chat once until it has read everything. */
+/** Notifies one side of a chat. Until the side has read everything, it is notified only once. */
 async function notifySide(trx: Trx, chatId: string, side: ChatSide): Promise<void> {
   const chat = await lockChat(trx, chatId);
   const [dueAt, unread] =
@@ -25,7 +25,10 @@ async function notifySide(trx: Trx, chatId: string, side: ChatSide): Promise<voi
   else await notify(trx, 'chatMessage', { userId: memberId, creatorId, chatId });
 }
 
-/** Ends the notices of a side that has read everything, and marks those in its list as read. */
+/**
+ * Ends the notices of a side that has read everything, and marks the chat's notices in its list as
+ * read.
+ */
 export async function endNotices(trx: Trx, chat: ChatRow, side: ChatSide): Promise<void> {
   if (!(await repository.clearNotices(trx, chat.id, side))) return;
   const [userId] = toUserIds(chat, side);

@@ -1,7 +1,7 @@
 import { paths } from '../../contract/paths.ts';
 import { noticeFactory, optional, type EventsOf } from '../extension-points/notice-kinds.ts';
 
-/** Events without the text of a message, which its author can still delete. */
+/** The values exclude the message's text, because its author can still delete the message. */
 const events = {
   chatMessage: { userId: 'id', creatorId: 'id', chatId: 'id' },
   memberMessage: { creatorId: 'id', personId: 'id', chatId: 'id' },

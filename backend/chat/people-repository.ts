@@ -8,13 +8,16 @@ import { getContentKind } from '../extension-points/content-kinds.ts';
 /** Id before the ids of all people. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Condition for purchases that make their buyer a buyer of the seller, tips included. */
+/** Condition for purchases that count their buyer among the seller's buyers, including tips. */
 const paidBy = sql`purchases.status = 'SUCCESS'`;
 
-/** Selects people of a creator, each once: all of them, or only one. */
+/**
+ * Returns a query for people of a creator without duplicates. With `userId`, the query is limited
+ * to that person.
+ */
 type PeopleOf = (creatorId: RawBuilder<unknown>, userId?: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/** Limits rows to one person, if one is given. */
+/** Returns a condition that limits rows to one person; empty without a person. */
 const only = (column: RawBuilder<unknown>, userId?: RawBuilder<unknown>) =>
   userId ? sql`and ${column} = ${userId}` : sql``;
 
@@ -36,7 +39,10 @@ const selectMembers: PeopleOf = (creatorId, userId) => sql`
   select distinct user_id from subscriptions where creator_id = ${creatorId} and state <> 'CANCELLED'
     ${only(sql`user_id`, userId)}`;
 
-/** Selections that together have all people of a tier; `isOfTier` limits them to the tier. */
+/**
+ * Returns queries that together select all people of a tier. They may select further people, whom
+ * `isOfTier` excludes.
+ */
 const selectionsOf = (tier: UserTier): PeopleOf[] =>
   tier === 'member' ? [selectMembers] : [selectFollowers, selectMembers, selectBuyers];
 
@@ -46,24 +52,27 @@ const union = (selections: RawBuilder<unknown>[]) =>
     sql` union `,
   );
 
-/** Selects each follower, buyer and member of a creator once, or each member. */
+/**
+ * Selects each follower, buyer and member of a creator once. For the tier `member`, selects only
+ * the members.
+ */
 function selectPeople(creatorId: RawBuilder<unknown>, tier: UserTier) {
   const payers = union([selectMembers, selectBuyers].map((select) => select(creatorId)));
   if (tier === 'member') return selectMembers(creatorId);
-  // A union would group all followers, which are far more than the others.
+  // A `union` would also group all followers, who are far more than the payers.
   return sql`${selectFollowers(creatorId)}
     union all select user_id from (${payers}) payers where not ${isFollowing(sql`payers.user_id`, creatorId)}`;
 }
 
 /**
- * Selects those of some people whom a query selects. The query runs for each person, because its
- * plan for all people of an average creator reads every follower of a large one.
+ * Selects the given people whom `select` returns. The subquery runs once per person. Otherwise the
+ * query plan, made for an average creator, reads every follower of a large creator.
  */
 const selectAmong = (select: PeopleOf, creatorId: RawBuilder<unknown>, userIds: string[]) => sql`
   select asked.id as user_id from unnest(${userIds}::uuid[]) as asked (id)
     cross join lateral (select from (${select(creatorId, sql`asked.id`)}) each limit 1) found`;
 
-/** Selects the creators that a person follows, paid, or is a member of; one may be repeated. */
+/** Selects the creators that a person follows, has paid, or is a member of. */
 const selectCreatorsOf = (userId: string) => sql`
   select creator_id from follows where user_id = ${userId}
   union select creator_id from subscriptions where user_id = ${userId} and state <> 'CANCELLED'
@@ -112,15 +121,18 @@ const isFollowing = (userId: RawBuilder<unknown>, creatorId: RawBuilder<unknown>
   sql<boolean>`exists (select from follows
     where follows.user_id = ${userId} and follows.creator_id = ${creatorId})`;
 
-/** Condition for open accounts. An index has the other accounts, which are few. */
+/**
+ * Condition for open accounts. The query tests for closed accounts because they are few and
+ * indexed.
+ */
 const isOpen = (userId: RawBuilder<unknown>) => sql<boolean>`not exists (
   select from users gone where gone.id = ${userId} and (gone.closed_at is not null or gone.erased_at is not null))`;
 
-/** Name of a member as others see it, which is also the name that a search finds. */
+/** Name of a member as others see it. The search matches this name. */
 const shownName = sql<string>`case when person.last_name = '' then person.name
   else person.name || ' ' || left(person.last_name, 1) || '.' end`;
 
-/** Content whose owners get a message to a group. */
+/** Content whose owners receive a group message. */
 export type GroupContent = { contentType: ContentType; contentId: string };
 
 const ownsContent = ({ contentType, contentId }: GroupContent) => sql<boolean>`exists (
@@ -134,8 +146,9 @@ type Creator = { creatorId: string; creatorUserId: string };
 type Group = { userTier: UserTier; content: GroupContent | null };
 
 /**
- * Condition for people of a creator in `reachable`: open accounts of the group, without blocked
- * people and without the creator. The people who are left out are few, so that they are one set.
+ * Condition for the people in `reachable` to whom a creator can write: open accounts of the group,
+ * except blocked people and the creator. The excluded people are few, so they are selected as one
+ * set.
  */
 function isReachable({ creatorId, creatorUserId }: Creator, { userTier, content }: Group) {
   const owner = sql`${creatorUserId}::uuid`;
@@ -152,9 +165,9 @@ function isReachable({ creatorId, creatorUserId }: Creator, { userTier, content 
 }
 
 /**
- * Selects the people to whom a creator can write first, with their choice against messages to
- * groups.
- * @param userIds people to which the selection is limited, so that no other follower is read
+ * Selects the people to whom a creator can write first, and whether they opted out of group
+ * messages.
+ * @param userIds people to whom the selection is limited, so that no other follower is read
  */
 function selectReachable(creator: Creator, group: Group, userIds?: string[]) {
   const creatorId = sql`${creator.creatorId}::uuid`;
@@ -167,7 +180,9 @@ function selectReachable(creator: Creator, group: Group, userIds?: string[]) {
     where ${isReachable(creator, group)}`;
 }
 
-/** Counts the people of a group, by whether they take messages to groups. */
+/**
+ * Counts the people of a group who receive group messages, and the people who opted out of them.
+ */
 export async function countGroup(trx: Trx, creator: Creator, group: Group) {
   await planForValues(trx);
   const { rows } = await sql<{ people: number; optedOut: number }>`
@@ -177,8 +192,8 @@ export async function countGroup(trx: Trx, creator: Creator, group: Group) {
 }
 
 /**
- * Lists people of a creator after a person, by id: followers, buyers and members, or only members.
- * Not all of them take messages.
+ * Lists a batch of a creator's followers, buyers and members by id, or only of the members; `after`
+ * is the last id of the previous batch. Some of them may not receive messages.
  */
 export const listPeopleAfter = async (
   db: Db,
@@ -196,7 +211,7 @@ export const listPeopleAfter = async (
   return rows.map(({ userId }) => userId);
 };
 
-/** Lists those of the given people who still belong to a group and take its messages. */
+/** Lists the given people who still belong to a group and have not opted out of group messages. */
 export const listReachableAmong = async (
   db: Db,
   creator: Creator,
@@ -210,8 +225,9 @@ export const listReachableAmong = async (
   ).rows.map(({ id }) => id);
 
 /**
- * Counts the followers, buyers and members of a creator, each group with those after it. Buyers are
- * few among the followers, so that only buyers are grouped.
+ * Counts the followers, buyers and members of a creator; the count of followers includes buyers,
+ * and the count of buyers includes members. Only buyers and members are grouped, because they are
+ * few among the followers.
  */
 export async function countAudiences(trx: Trx, creatorId: string) {
   await planForValues(trx);
@@ -245,15 +261,18 @@ export type ChattableRow = {
 
 type Search = { userTier: UserTier; query: string | undefined; after: string[] | null; limit: number };
 
-/** Limits the rows of a list by name to a search and to a page; `after` is [name, id]. */
+/**
+ * Returns the search condition, the order by name and the page limit of a list; `after` is [name,
+ * id].
+ */
 const pageOf = (name: RawBuilder<unknown>, id: RawBuilder<unknown>, { query, after, limit }: Search) => sql`
   ${query === undefined ? sql`` : sql`and lower(${name}) like lower(${containing(query)})`}
   ${after ? sql`and (lower(${name}), ${id}) > (${after[0]}, ${after[1]}::uuid)` : sql``}
   order by lower(${name}), ${id} limit ${limit}`;
 
 /**
- * Lists the people to whom a creator can write first. Followers, buyers and members are each
- * limited to the page, so that an index of the names gives the page of a creator with very many.
+ * Lists the people to whom a creator can write first. Each of the three subqueries is limited to
+ * one page, so that the index of names is used even for a large creator.
  */
 export async function listReachable(trx: Trx, creator: Creator, search: Search): Promise<ChattableRow[]> {
   await planForValues(trx);
@@ -278,8 +297,8 @@ export async function listReachable(trx: Trx, creator: Creator, search: Search):
 }
 
 /**
- * Lists the creators to whom a member can write: those related to the member whose audience has
- * the member, and those who wrote since `answerableSince`.
+ * Lists the creators to whom a member can write. These are the related creators whose audience
+ * setting includes the member, and the creators who wrote to the member since `answerableSince`.
  */
 export const listWritable = async (
   db: Db,

@@ -24,7 +24,7 @@ export const toPerson = ({
   username,
 });
 
-/** Person whose account was erased; the screen names it. */
+/** Person whose account was erased; the client shows a placeholder name. */
 const erased: ChatPerson = { userId: null, name: '', picture: null, username: null };
 
 /** Returns the person on one side of a chat. */

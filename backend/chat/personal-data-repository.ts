@@ -87,7 +87,10 @@ export const listGroupMessagesBy = (db: Db, creatorId: string) =>
     .orderBy('id')
     .execute();
 
-/** Removes the author from a batch of messages, whose text stays for the other person. */
+/**
+ * Removes the author from a batch of messages. The text is not deleted, because the other person
+ * keeps it.
+ */
 export const removeAuthor = async (db: Db, userId: string): Promise<number> =>
   (
     await db
@@ -107,7 +110,7 @@ export const deleteBlocksWith = (db: Db, userId: string) =>
     .where((at) => at.or([at('blockerId', '=', userId), at('blockedId', '=', userId)]))
     .execute();
 
-/** Deletes what only a creator has: settings, saved answers and the list of messages to groups. */
+/** Deletes the creator's settings, saved answers and list of group messages. */
 export async function deleteOfCreator(db: Db, creatorId: string): Promise<void> {
   await db.deleteFrom('chatSettings').where('creatorId', '=', creatorId).execute();
   await db.deleteFrom('chatSavedAnswers').where('creatorId', '=', creatorId).execute();
@@ -119,7 +122,10 @@ type Owner = { side: ChatSide; id: string };
 const isOf = ({ side, id }: Owner) =>
   side === 'CREATOR' ? sql<boolean>`chats.creator_id = ${id}` : sql<boolean>`chats.member_id = ${id}`;
 
-/** Empties the notes of or about a person, and ends the notices of their side. */
+/**
+ * Empties the creator's notes in the chats of a person, and clears the notice state of the person's
+ * side.
+ */
 export const clearChats = (db: Db, owner: Owner) =>
   db
     .updateTable('chats')

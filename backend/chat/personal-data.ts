@@ -22,8 +22,8 @@ const sidesOf = ({ userId, creatorId }: DataOwner) => [
 ];
 
 /**
- * Personal data in chats. Messages and their files belong to both people: they stay for the other
- * person without their author's name until both accounts are erased.
+ * Personal data in chats. Messages and their files belong to both people. After an erasure they are
+ * anonymous, and they are deleted when both accounts are erased.
  */
 export const chatData: PersonalData = {
   lists: [

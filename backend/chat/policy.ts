@@ -3,13 +3,18 @@ import { MESSAGE_EDIT_MINUTES, MESSAGE_RESTORE_SECONDS } from '../../contract/va
 import { DAY_MS } from '../../contract/values/times.ts';
 import { minutesAfter } from '../clock.ts';
 
-/** Days after a creator's message in which the member can answer, whoever may write first. */
+/**
+ * Days after a creator's message in which the member can answer, regardless of the creator's
+ * audience setting.
+ */
 export const ANSWER_DAYS = 30;
 
 /** Relation of a member to a creator. */
 export type Relation = {
   isFollower: boolean;
-  /** True if the member paid for something of the creator, tipped, or claimed a gift of it. */
+  /**
+   * True if the member paid the creator, sent a tip, or claimed a gift of the creator's content.
+   */
   isBuyer: boolean;
   isMember: boolean;
 };
@@ -24,7 +29,7 @@ export type ChatFacts = {
   isMemberOpen: boolean;
   isBlockedByCaller: boolean;
   isBlockedByOther: boolean;
-  /** True if the caller answers: see `isAnswer`. */
+  /** True if the message would be an answer; see `isAnswer`. */
   isAnswer: boolean;
   audience: ChatAudience;
   isAway: boolean;
@@ -32,9 +37,8 @@ export type ChatFacts = {
 };
 
 /**
- * Returns true if a message of a side answers the other side. A creator can always answer a member.
- * A member can answer a creator for 30 days, so that a creator who takes no messages any more gets
- * none.
+ * Returns true if a message of a side is an answer. A creator can always answer a member. A member
+ * can answer a creator's message only for 30 days, so that the creator can stop taking messages.
  */
 export const isAnswer = (
   side: ChatSide,
@@ -45,7 +49,10 @@ export const isAnswer = (
     ? memberWroteAt !== null
     : creatorWroteAt !== null && at.getTime() - creatorWroteAt.getTime() < ANSWER_DAYS * DAY_MS;
 
-/** Returns the reason why nothing that the caller does allows to write; null if there is none. */
+/**
+ * Returns the refusal that applies independently of the creator's audience setting; null if there
+ * is none.
+ */
 export function findFinalRefusal(
   facts: Pick<
     ChatFacts,
@@ -55,12 +62,15 @@ export function findFinalRefusal(
   if (facts.isOwnPage || !facts.isCreatorOpen || !facts.isMemberOpen) return 'NOT_POSSIBLE';
   if (facts.isBlockedByCaller) return 'BLOCKED_BY_YOU';
   if (!facts.isBlockedByOther) return null;
-  // A blocked person must not learn of the block. A member sees that the page of the creator is
-  // open, so a member gets a reason that an open creator gives.
+  // A blocked person must not learn of the block. A blocked member sees that the creator's page is
+  // open, so the reason must be one that an open creator can have.
   return facts.side === 'MEMBER' ? 'NOT_TAKING_MESSAGES' : 'NOT_POSSIBLE';
 }
 
-/** Returns the reason why a member cannot write first to a creator with an audience. */
+/**
+ * Returns the reason why the creator's audience setting does not let a member write first; null if
+ * it does.
+ */
 function findAudienceRefusal(audience: ChatAudience, relation: Relation): ChatRefusal | null {
   const { isFollower, isBuyer, isMember } = relation;
   switch (audience) {
@@ -78,8 +88,8 @@ function findAudienceRefusal(audience: ChatAudience, relation: Relation): ChatRe
 }
 
 /**
- * Returns the reason why the caller cannot write in a chat, or null. This function is the only
- * definition (docs/chat.md).
+ * Returns the reason why the caller cannot write in a chat; null if the caller can. No other code
+ * decides this (docs/chat.md).
  */
 export function findRefusal(facts: ChatFacts): ChatRefusal | null {
   const final = findFinalRefusal(facts);
@@ -128,10 +138,13 @@ export function findRestoreEnd(side: ChatSide, message: Message, at: Date): Date
   return at < end ? end : null;
 }
 
-/** Answers without which a usual answer time is not shown. */
+/** Minimum number of answers for which a usual answer time is shown. */
 const LEAST_ANSWERS = 5;
 
-/** Returns the time within which a creator gives at least half of their answers. */
+/**
+ * Returns the shortest period in which a creator gives at least half of their answers; null without
+ * enough answers.
+ */
 export function findReplyTime(answerMinutes: number[]): 'HOUR' | 'DAY' | 'WEEK' | null {
   if (answerMinutes.length < LEAST_ANSWERS) return null;
   const median = [...answerMinutes].sort((one, other) => one - other)[Math.floor(answerMinutes.length / 2)]!;

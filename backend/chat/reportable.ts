@@ -11,14 +11,17 @@ const AROUND = 5;
 
 type Row = Awaited<ReturnType<typeof listAround>>[number];
 
-/** Returns true for a message that the office reads; a reported message also after its deletion. */
+/**
+ * Returns true if the office sees the message. A reported message is also shown after its deletion,
+ * until it is emptied.
+ */
 const isShown = ({ id, reportedId, deletedAt, emptiedAt }: Row): boolean =>
   (id === reportedId ? emptiedAt : deletedAt) === null;
 
 /**
- * Reports of messages by the person who received them. The office reads a reported message with
- * the messages around it and their files, and nothing else of a chat. Until the report is decided,
- * a reported message keeps its text for the office: its author can delete it, and not edit it.
+ * Reports of messages, made by their recipient. The office reads a reported message, the messages
+ * around it and their files, but nothing else of the chat. Until the decision, the author can
+ * delete a reported message but not edit it, and the office still sees its text.
  */
 export const reportableMessages: Reportable = {
   type: 'MESSAGE',
@@ -26,7 +29,7 @@ export const reportableMessages: Reportable = {
   async assertVisible(trx, actor, id) {
     const chatId = (await findMessage(trx, id))?.chatId;
     if (chatId === undefined) throw notFound('This message');
-    // An edit at the same time is finished before the report, or refused.
+    // The lock serialises the report with a concurrent edit.
     const { side } = await lockOwn(trx, actor, chatId);
     const message = (await findMessage(trx, id))!;
     if (message.deletedAt || side === message.side) throw notFound('This message');

@@ -60,7 +60,7 @@ export const updateChat = (db: Db, id: string, change: Updateable<Chats>) =>
 
 type Own = { side: ChatSide; userId: string; creatorId: string | null };
 
-/** Returns the condition for the chats of a person on one side. */
+/** Returns the condition for a person's chats on one side. */
 const isOwnChat = ({ side, userId, creatorId }: Own) =>
   side === 'CREATOR'
     ? sql<boolean>`chats.creator_id = ${creatorId}::uuid`
@@ -129,18 +129,18 @@ export const unreadChats = (userId: string) => sql<{ member: number; creator: nu
 export const countUnreadChats = async (db: Db, userId: string) =>
   (await unreadChats(userId).execute(db)).rows[0]!;
 
-/** Returns a column that each side has. */
+/** Returns a reference to the column of a side, such as `member_unread`. */
 const columnOf = (side: ChatSide, name: string) => sql.ref(`${side.toLowerCase()}_${name}`);
 
-/** Number of messages that a side has not read, without deleted messages. */
+/** Selects the number of unread messages of a side, without deleted messages. */
 const countUnread = (side: ChatSide, readPosition: unknown) => sql<number>`(
   select count(*)::int from chat_messages where chat_id = chats.id and position > ${readPosition}
   and side <> ${side} and deleted_at is null)`;
 
 /**
- * Records a new message on its chat, whose row is locked.
- * @param noticeAt time at which the other side is notified unless it reads the message
- * @param waitingSince time since when the member waits for an answer after this message
+ * Records a new message on its chat. The caller has locked the chat's row.
+ * @param noticeAt time at which the other side is notified unless it has read the message
+ * @param waitingSince time since when the member has been waiting for an answer, after this message
  */
 export async function recordMessage(
   trx: Db,
@@ -161,9 +161,9 @@ export async function recordMessage(
 }
 
 /**
- * Moves the read position of a side forwards and counts the unread messages after it. A position
- * never moves back.
- * @returns false if the side had read the messages before
+ * Moves the read position of a side forwards and recounts the unread messages. A position never
+ * moves back.
+ * @returns false if the side had already read the messages
  */
 export async function recordRead(
   trx: Db,
@@ -215,7 +215,10 @@ export const listBlocksBetween = (db: Db, one: string, other: string) =>
     )
     .execute();
 
-/** @returns false if the person was blocked before */
+/**
+ * Stores a block.
+ * @returns false if the person was already blocked
+ */
 export const insertBlock = async (
   db: Db,
   block: { blockerId: string; blockedId: string; createdAt: Date },
@@ -228,7 +231,10 @@ export const insertBlock = async (
       .executeTakeFirst()
   ).numInsertedOrUpdatedRows === 1n;
 
-/** @returns false if the person was not blocked */
+/**
+ * Deletes a block.
+ * @returns false if the person was not blocked
+ */
 export const deleteBlock = async (
   db: Db,
   { blockerId, blockedId }: { blockerId: string; blockedId: string },

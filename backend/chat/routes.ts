@@ -10,7 +10,7 @@ import * as settings from './settings-service.ts';
 
 export const chatRouter = Router();
 
-// The addresses without an id come first, because an id in an address matches any word.
+// The addresses without an id precede the others, because an id parameter would match any word.
 mount(chatRouter, chat.listMessages, ({ actor, query }) => lists.listMessages(actor, query));
 mount(chatRouter, chat.sendMessage, ({ actor, body }) => messages.send(actor, body));
 mount(chatRouter, chat.editMessage, ({ actor, params, body }) => messages.edit(actor, params.id, body));

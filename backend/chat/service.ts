@@ -29,7 +29,7 @@ import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 import type { ChatRow, ListedChat } from './repository.ts';
 
-/** Seconds in which a side's writing is announced once. */
+/** Minimum time between two typing events of a side (seconds). */
 const TYPING_SECONDS = 3;
 
 /** Returns the last message of a listed chat. */
@@ -154,23 +154,24 @@ export const read = async (actor: Actor, id: string): Promise<Chat> =>
 type Pair = { creatorId: string; memberId: string };
 
 /**
- * Returns the pair of a member and a creator.
- * @param id id of the creator's user or, as public pages name a creator, of the creator
+ * Returns the member and the creator of a chat.
+ * @param id id of the creator's user, or the creator's username or id as used on public pages
  */
 async function findPairWithCreator(from: Db, { userId }: Actor, id: string): Promise<Pair> {
   const creator = (await findOfUser(from, id)) ?? (await findNamed(from, id));
   if (!creator) throw notFound('This creator');
   if (creator.userId === userId) throw new AppError(403, 'NOT_ALLOWED', 'You cannot write to yourself.');
   const pair = { creatorId: creator.id, memberId: userId };
-  // The chat with a creator who is not public any more stays readable.
+  // An existing chat stays readable after the creator's page is not public any more.
   if (!creator.isPublic && !(await repository.findChatId(from, pair))) throw notFound('This creator');
   return pair;
 }
 
 /**
- * Opens the chat with a creator or, as a creator, with a member, and creates it if there is none.
- * @throws 404 for a person who is unknown, or to whom a creator cannot write first
- * @throws 403 for oneself, and for a member without a page who names a member
+ * Opens the chat with a creator, or as a creator with a member. Creates the chat if it does not
+ * exist.
+ * @throws 404 for an unknown person, and for a member to whom the creator cannot write first
+ * @throws 403 for oneself, and for a caller without a creator page who names a member
  */
 export const open = (
   actor: Actor,
@@ -194,7 +195,8 @@ function toPairWithMember({ userId, creator }: Actor, memberId: string): Pair {
 }
 
 /**
- * Asserts that a creator can write first to a member, so that a chat does not reveal who exists.
+ * Asserts that a creator can write first to a member. The error is 404, so that it does not reveal
+ * which people exist.
  * @throws 404
  */
 async function assertReachable(trx: Trx, actor: Actor, pair: Pair): Promise<void> {
@@ -210,7 +212,7 @@ const listReachable = (
   userIds: string[],
 ): Promise<string[]> => listReachableAmong(from, own, { userTier: 'all', content: null }, userIds);
 
-/** Returns those of some people with whom a creator can begin a chat. */
+/** Returns the given people with whom a creator can begin a chat. */
 export const listOpenable = async (
   from: Db,
   { userId, creator }: CreatorActor,
@@ -218,7 +220,7 @@ export const listOpenable = async (
 ): Promise<Set<string>> =>
   new Set(await listReachable(from, { creatorId: creator.id, creatorUserId: userId }, userIds));
 
-/** Returns true if a creator can open a chat with a member: there is a chat, or one can begin. */
+/** Returns true if a creator already has a chat with a member or can begin one. */
 export async function canOpen(from: Db, actor: CreatorActor, memberId: string): Promise<boolean> {
   const pair = { creatorId: actor.creator.id, memberId };
   return (await repository.findChatId(from, pair)) !== undefined || isReachable(from, actor, pair);
@@ -272,9 +274,9 @@ const onlyFor = (side: ChatSide): AppError =>
 
 /**
  * Changes the caller's side of a chat.
- * @returns the chat; without the card of the member if the caller only announces to be writing
+ * @returns the chat; without the card of the member if the change is only a typing event
  * @throws 404 for a chat of other people, and for a note about an erased member
- * @throws 403 for a note by the member, and for the member's choice by the creator
+ * @throws 403 if the member sets a note, or the creator sets the member's opt-out
  */
 export async function change(
   actor: Actor,

@@ -24,10 +24,10 @@ export const putSettings = (
     .onConflict((at) => at.column('creatorId').doUpdateSet({ ...change, creatorId }))
     .execute();
 
-/** Maximum number of remembered answer times. */
+/** Maximum number of stored answer times. */
 const MOST_ANSWERS = 20;
 
-/** Adds the time within which a creator answered, and drops the oldest time. */
+/** Adds an answer time of a creator, and drops the oldest time above the maximum. */
 export const addAnswerTime = (db: Db, creatorId: string, minutes: number) =>
   sql`insert into chat_settings (creator_id, answer_minutes) values (${creatorId}, array[${minutes}::integer])
     on conflict (creator_id) do update

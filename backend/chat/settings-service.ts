@@ -51,7 +51,7 @@ export const addAnswer = (
   { title, text }: Body<typeof calls.addSavedAnswer>,
 ): Promise<SavedAnswer> =>
   inTransaction(async (trx) => {
-    // The lock serialises the counting of a creator's answers.
+    // The lock serialises concurrent requests, so that the count is exact.
     await lockById(trx, creator.id);
     if ((await repository.countAnswers(trx, creator.id)) >= limits.savedAnswers)
       throw conflict('TOO_MANY_SAVED_ANSWERS', `You can save ${limits.savedAnswers} answers.`);
@@ -59,7 +59,10 @@ export const addAnswer = (
     return toAnswer(await repository.insertAnswer(trx, row));
   });
 
-/** @throws 404 for an answer of another creator */
+/**
+ * Changes a saved answer.
+ * @throws 404 for an answer of another creator
+ */
 export const changeAnswer = (
   { creator }: CreatorActor,
   id: string,
@@ -72,7 +75,10 @@ export const changeAnswer = (
     return toAnswer(await repository.updateAnswer(trx, id, change));
   });
 
-/** @throws 404 for an answer of another creator */
+/**
+ * Deletes a saved answer.
+ * @throws 404 for an answer of another creator
+ */
 export async function deleteAnswer({ creator }: CreatorActor, id: string): Promise<void> {
   if (!(await repository.deleteAnswer(db, creator.id, id))) throw notFound('This answer');
 }

@@ -16,7 +16,7 @@ const disputed = {
   amount: 'cents',
   share: 'cents',
 } as const;
-/** Line of a purchase, for its seller. */
+/** Fields of a purchase line in the notices to its seller. */
 const line = {
   creatorId: 'id',
   personId: 'id',
@@ -84,7 +84,7 @@ export const checkoutNotices = [
   kind('accessPaused', toBuyer),
   kind('accessBack', toBuyer),
   kind('accessEnded', toBuyer),
-  // The receipt of the refund is its mail.
+  // The refund receipt is sent to the buyer as mail, so this notice sends no further mail.
   kind('purchaseRefunded', { ...toBuyer, ...listed, isTransactional: true }),
   kind('saleHeld', toHeldSeller),
   kind('saleReleased', toHeldSeller),
@@ -100,7 +100,8 @@ export const checkoutNotices = [
   }),
   kind('saleRecorded', {
     ...toSeller,
-    // The domain of the sale notifies the creator of the whole sale; the lines are figures only.
+    // The domain of the sale notifies the creator about the whole sale. This event only updates the
+    // figures.
     recipients: () => Promise.resolve([]),
     ...listed,
     facts: (event) => [{ kind: 'PURCHASE_PAID', ...factOf(event) }],
@@ -112,14 +113,15 @@ export const checkoutNotices = [
   }),
   kind('refundCorrected', {
     ...toSeller,
-    // A rounding between the lines of a refund is a figure only.
+    // A rounding difference between the lines of a refund changes only the figures.
     recipients: () => Promise.resolve([]),
     ...listed,
     facts: (event) => [{ kind: 'REFUNDED', ...factOf(event) }],
   }),
   kind('saleLost', {
     ...toSeller,
-    // The creator is notified of the whole dispute by `saleReversed`; the lines are figures only.
+    // `saleReversed` notifies the creator about the whole dispute. This event only updates the
+    // figures.
     recipients: () => Promise.resolve([]),
     ...listed,
     facts: (event) => [{ kind: 'REVERSED', ...factOf(event) }],

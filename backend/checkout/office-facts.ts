@@ -6,7 +6,7 @@ import * as refunds from './refunds/repository.ts';
 /** Number of days over which the fees of a creator are summed. */
 const FEE_DAYS = 30;
 
-/** Refunds that a creator's buyers wait for, and the fees of their sales. */
+/** Pending refunds to a creator's buyers, and the fees of the creator's sales. */
 export const checkoutFacts: OfficeFacts = {
   async owes(db, creatorId) {
     const [waitingCents, feeCents] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Db } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
 
 /**
- * Lists a person's purchases by id in batches after a cursor. The payment page and return paths are
+ * Lists a person's purchases by id, in batches after a cursor. Payment pages and return paths are
  * omitted because they have expired.
  */
 export function listPurchasesByBuyer(db: Db, buyerId: string, after: string | undefined) {
@@ -43,7 +43,10 @@ export function listPurchasesByBuyer(db: Db, buyerId: string, after: string | un
   return rows.orderBy('purchases.id').limit(BATCH).execute();
 }
 
-/** Lists the lines of purchases without the fee, which is between seller and platform. */
+/**
+ * Lists the lines of purchases. The fee is omitted because only the seller and the platform may see
+ * it.
+ */
 export const listLinesByPurchases = (db: Db, purchaseIds: string[]) =>
   db
     .selectFrom('purchaseLines')
@@ -112,7 +115,7 @@ export const listDisputesByPurchases = (db: Db, purchaseIds: string[]) =>
     .orderBy('openedAt')
     .execute();
 
-/** Lists the refunds of purchases, with the requester's role only. */
+/** Lists the refunds of purchases. Only the role of a requester is included. */
 export const listRefundsByPurchases = (db: Db, purchaseIds: string[]) =>
   db
     .selectFrom('refunds')
@@ -136,7 +139,9 @@ export const listRefundsByPurchases = (db: Db, purchaseIds: string[]) =>
 
 type SalePlace = { purchaseId: string; position: number };
 
-/** Lists a creator's sales without the buyers, in batches by purchase and line after a cursor. */
+/**
+ * Lists a creator's sales by purchase and line, in batches after a cursor. The buyers are omitted.
+ */
 export function listSalesBySeller(db: Db, sellerId: string, after: SalePlace | undefined) {
   let rows = db
     .selectFrom('purchaseLines as line')
@@ -165,7 +170,7 @@ export function listSalesBySeller(db: Db, sellerId: string, after: SalePlace | u
   return rows.orderBy('line.purchaseId').orderBy('line.position').limit(BATCH).execute();
 }
 
-/** Empties the notes of a person's tips. */
+/** Removes the notes of a person's tips. */
 export const forgetNotes = (db: Db, buyerId: string) =>
   db
     .updateTable('purchases')
@@ -189,8 +194,7 @@ export const hasPurchase = async (
     .executeTakeFirst()) !== undefined;
 
 /**
- * Matches events about the given provider objects by their own id, payment, customer or
- * subscription.
+ * Matches events whose object, payment, customer or subscription is one of the given provider ids.
  */
 const about = (ids: string[]) => sql<boolean>`(
   payload #>> '{data,object,id}' = any (${ids}::text[])
@@ -200,7 +204,7 @@ const about = (ids: string[]) => sql<boolean>`(
     = any (${ids}::text[])
 )`;
 
-/** Lists the provider's customer ids of a person, taken from the events about their payments. */
+/** Lists the provider's customer ids that occur in the events about the given provider objects. */
 export const listCustomers = async (db: Db, objectIds: string[]): Promise<string[]> =>
   objectIds.length
     ? (
@@ -241,7 +245,7 @@ export const hasErasedBuyer = async (db: Db, ids: string[]): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Lists the ids by which the card provider's events name a person's purchases. */
+/** Lists the provider's ids of a person's purchases, by which events refer to them. */
 export const listProviderIds = (db: Db, buyerId: string, after: string | undefined) => {
   let rows = db
     .selectFrom('purchases')

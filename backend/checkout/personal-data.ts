@@ -58,8 +58,8 @@ const accountsOf = ({ userId, creatorId }: DataOwner) => [
 ];
 
 /**
- * Yields movements with the sign reversed, because the ledger stores amounts that Kumu owes as
- * negative.
+ * Yields ledger movements with the sign reversed, because the ledger stores an amount that Kumu
+ * owes as negative.
  */
 async function* readMovements(from: Db, owner: DataOwner): AsyncGenerator<object> {
   for (const key of accountsOf(owner))
@@ -79,8 +79,8 @@ async function findBlockers(from: Db, { userId, creatorId }: DataOwner): Promise
 }
 
 /**
- * Checkout data about a person. Purchases, lines, receipts, refunds and the ledger are kept for the
- * accounts without a reference to the person.
+ * Checkout data about a person. Purchases, lines, receipts, refunds and the ledger are kept for
+ * accounting, without a reference to the person.
  */
 export const checkoutData: PersonalData = {
   lists: [
@@ -107,14 +107,15 @@ export const checkoutData: PersonalData = {
     },
   ],
   owed: async (from, owner) => ({ blockers: await findBlockers(from, owner) }),
-  // Credits granted by a business do not count: they are never paid out and end with the account,
-  // as the screen states.
+  // Credits granted by a business do not count. They are never paid out and end with the account,
+  // which the account's closing screen states.
   boughtCreditsCents: (from, { userId }) => owedCents(from, account.credits(userId)),
   async close(trx, { userId, creditsChoice }) {
     await closeOpenPurchases(trx, { buyerId: userId });
     if (creditsChoice === 'REFUND') await enqueue(trx, 'checkout.refundOnClosing', { userId });
   },
-  // Credits that arrived after the account was closed have no choice, so they are refunded.
+  // Credits that are added after the account was closed have no choice of the person, so they are
+  // refunded.
   async settle({ userId, creditsChoice }) {
     const isSettled = await settleCredits(userId, creditsChoice ?? 'REFUND');
     return isSettled && !(await repository.hasPurchase(db, userId, 'IN_PROGRESS'));

@@ -28,7 +28,7 @@ mount(checkoutRouter, checkout.start, ({ actor, body }) =>
 mount(checkoutRouter, checkout.quote, ({ actor, query: { type, contentId, amount, interval } }) =>
   service.quote(actor, type, { contentId, interval, amountCents: amount }),
 );
-// Mounted after the fixed address, which this route would otherwise match as an id.
+// Mounted after the routes with fixed paths, because `:id` would match those paths too.
 mount(checkoutRouter, checkout.read, ({ actor, params }) => service.read(actor, params.id));
 mount(checkoutRouter, checkout.refresh, ({ actor, params }) => service.refresh(actor, params.id));
 mount(checkoutRouter, checkout.listBought, ({ actor, query }) => bought.list(actor, query));
@@ -78,8 +78,8 @@ mount(checkoutRouter, disputes.replayEvent, async ({ actor, params }) =>
 );
 
 /**
- * Webhook address of the card provider, not an API call of the product. The signature covers the
- * raw bytes of the body.
+ * Webhook endpoint of the card provider, which is not part of the product's API. The signature
+ * covers the raw bytes of the body.
  */
 checkoutRouter.post('/stripe/webhook', async (req, res) => {
   await readBody(parseRaw, req, res);
@@ -87,7 +87,7 @@ checkoutRouter.post('/stripe/webhook', async (req, res) => {
   res.json({ received: true });
 });
 
-/** Webhook address for thin events, which the card provider signs with another secret. */
+/** Webhook endpoint for thin events, which the card provider signs with a separate secret. */
 checkoutRouter.post('/stripe/webhook/thin', async (req, res) => {
   await readBody(parseRaw, req, res);
   await receive(readThinEvent(req.body as Buffer, req.get('stripe-signature')));

@@ -22,16 +22,19 @@ import {
   type PurchaseRow,
 } from '../extension-points/sellables.ts';
 
-/** Order of a buyer: a sellable type and the paths to which the card provider returns. */
+/**
+ * Order of a buyer: a sellable type, its input, and the paths to which the card provider returns
+ * the buyer.
+ */
 export type Order = QuoteInput & {
   type: SellableType;
   /** Price that the buyer saw (cents). */
   priceCents: number;
   /** Discount code in upper case; `priceCents` is the discounted price. */
   code?: string;
-  /** Words to the creator of a tip. */
+  /** Note to the creator of a tip. */
   note?: string;
-  /** Place in the product where the order was started. */
+  /** Part of the product in which the order was started. */
   context?: string;
   successPath: string;
   cancelPath: string;
@@ -44,7 +47,7 @@ export const toOrder = (operation: z.output<typeof StripeOperation>): Order => (
   amountCents: operation.amount,
   priceCents: operation.price,
   code: operation.discountCode,
-  // Only a tip is sent with words, and words that nobody can see are none.
+  // Only a tip has a note. A note without visible characters is dropped.
   note: operation.type === 'DONATION' && hasVisibleText(operation.note ?? '') ? operation.note : undefined,
   context: operation.context,
   successPath: operation.successUrl,
@@ -95,7 +98,10 @@ export async function quoteAsSeen(
   return sold;
 }
 
-/** Lists the given contents that currently have an open purchase or a line of one. */
+/**
+ * Lists the given contents that have an open purchase, either of the content itself or with the
+ * content as a line.
+ */
 export async function listOpenIds(from: Db, contentType: ContentType, ids: string[]): Promise<string[]> {
   if (!ids.length) return [];
   const open = await repository.listOpen(from, { contentType, contentIds: ids });
@@ -108,8 +114,8 @@ export async function listOpenIds(from: Db, contentType: ContentType, ids: strin
 }
 
 /**
- * Returns a buyer's last paid purchase of a content, even if it was refunded or is in review.
- * Gifts are not included, because their buyer has nothing of the content.
+ * Returns a buyer's most recent paid purchase of a content, even if it was refunded or is in
+ * review. Gifts are excluded, because their buyer does not receive the content.
  */
 export const findLastPaid = (from: Db, buyerId: string, type: SellableType, contentId: string) =>
   repository.findLastPaid(from, buyerId, type, contentId);
@@ -118,7 +124,10 @@ export const findLastPaid = (from: Db, buyerId: string, type: SellableType, cont
 export const wasEverSold = (from: Db, contentType: ContentType, id: string): Promise<boolean> =>
   repository.hasLines(from, contentType, id);
 
-/** Maps purchases under review and refunded ones to the four states that screens show. */
+/**
+ * Maps purchase states to the four states that screens show. A purchase in review is shown as in
+ * progress, and a refunded purchase as cancelled.
+ */
 const shownStatus: Record<PurchaseState, CheckoutStatus> = {
   IN_PROGRESS: 'IN_PROGRESS',
   SUCCESS: 'SUCCESS',
@@ -136,15 +145,16 @@ export const read = async (buyer: Actor, id: string): Promise<Purchase> =>
   toPurchase(await findOwn(buyer, id), false);
 
 /**
- * Looks an open purchase up at the provider, settles it if it was paid, and returns it. A lost
- * webhook then does not matter, and a card that was refused on the payment page is known when the
- * buyer returns.
+ * Looks up an open purchase at the provider, settles the purchase if it was paid, and returns it.
+ * This recovers a lost webhook. It also shows a returning buyer whether the payment page refused
+ * the card.
  * @throws 404 for an unknown purchase or another person's
  */
 export async function refresh(buyer: Actor, id: string): Promise<Purchase> {
   const found = await findOwn(buyer, id);
   const { sessionId } = found;
-  // The purchase is returned unchanged if it cannot be settled now or was looked up too often.
+  // Without a possible change, or after too many look-ups by this buyer, the stored purchase is
+  // returned.
   if (found.status !== 'IN_PROGRESS' || !sessionId || !(await mayLookUp(buyer.userId)))
     return toPurchase(found, false);
   const record = await fulfil(sessionId).catch((error) =>
@@ -159,7 +169,7 @@ async function findOwn(buyer: Actor, id: string): Promise<PurchaseRow> {
   return found;
 }
 
-/** `isRefused` is true if the last card on the payment page was refused. */
+/** Builds the API response; `isRefused` is true if the payment page refused the last card. */
 async function toPurchase(row: PurchaseRow, isRefused: boolean): Promise<Purchase> {
   const [things, seller] = await Promise.all([
     getSellable(row.type).shown(db, [row]),
@@ -192,8 +202,8 @@ async function toPurchase(row: PurchaseRow, isRefused: boolean): Promise<Purchas
 }
 
 /**
- * Returns the creators' earnings from the given contents of one type, in cents by id. Contents
- * without a sale are absent.
+ * Returns the creators' earnings from the given contents of one type, in cents by content id. The
+ * map has no entry for a content without a sale.
  */
 export const sumContentEarnings = async (
   from: Db,

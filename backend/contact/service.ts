@@ -12,7 +12,7 @@ import { mayMail } from '../http/rate-limits.ts';
 import { sendMail, siteLink } from '../mail/service.ts';
 import * as repository from './repository.ts';
 
-/** Time that a message is kept after the office answered or closed it; the form states it. */
+/** Days after which an answered or closed message is deleted. The contact form states this time. */
 const DAYS_TO_KEEP = 365;
 
 const toMessage = (row: repository.MessageRow): Message => ({
@@ -27,14 +27,14 @@ const toMessage = (row: repository.MessageRow): Message => ({
 });
 
 /**
- * Stores a message for the office and notifies its sender by mail. The mail contains none of the
- * sender's text and is limited per day and address, because a sender can enter any address.
+ * Stores a message for the office and notifies its sender by mail. Any address can be entered, so
+ * the mail contains no text of the sender and is limited per day and address.
  */
 export async function write(
   actor: Actor | null,
   { text, website, ...message }: Body<typeof contact.write>,
 ): Promise<void> {
-  // A program gets the usual response.
+  // A program that filled in the hidden field gets the usual response.
   if (website) return;
   const isTold = await mayMail('receipt', message.email);
   await inTransaction(async (trx) => {
@@ -82,14 +82,14 @@ export const messageQueue: OfficeQueue<Message> = {
   },
   seen: ({ state }) => state,
   waitingSince: ({ state, createdAt }) => (state === 'WAITING' ? createdAt : null),
-  // The title is empty because the log is kept longer than the sender's name.
+  // The title is empty because the audit log is stored for longer than the sender's name.
   subject: ({ id }) => ({ type: 'MESSAGE', id, title: '' }),
   actions: { close: setState('CLOSED'), markAnswered: setState('ANSWERED') },
 };
 
 /**
- * Deletes the messages that were decided `DAYS_TO_KEEP` days ago. The log keeps the decisions
- * without the texts.
+ * Deletes the messages that were decided `DAYS_TO_KEEP` days ago. The decisions without the texts
+ * remain in the log.
  */
 export async function deleteOld(): Promise<void> {
   await repository.deleteDecidedBefore(db, daysFromNow(-DAYS_TO_KEEP));

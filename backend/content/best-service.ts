@@ -29,15 +29,16 @@ async function listEarned(actor: CreatorActor, range: EarningRange) {
 }
 
 /**
- * Lists the caller's contents that earned most in a range, with the earnings of this range. What
- * was changed last follows until the list is full.
+ * Lists the caller's contents with the highest earnings in a range, with these earnings. Fills the
+ * list up with the latest changed contents.
  */
 export async function listBest(
   actor: CreatorActor,
   { range, limit }: Query<typeof content.listBest>,
 ): Promise<{ items: OwnContent[] }> {
   const earned = await listEarned(actor, range);
-  // Deleted contents are not in the lists of their kinds, so more are read than shown.
+  // More contents are read than shown, because deleted contents are missing from the lists of their
+  // types.
   const wanted = earned.slice(0, limit * 2);
   const [newest, ...lists] = await Promise.all([
     listOwnEntries(actor, { limit }),

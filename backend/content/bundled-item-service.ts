@@ -7,8 +7,8 @@ import type { UseOfPurchase } from '../extension-points/sellables.ts';
 import * as repository from './repository.ts';
 import { isEntitled, type Ref } from './service.ts';
 
-// Bundled items are published beside a content for its owners, such as a post for buyers. The buyer
-// paid for them with the content, so opening one counts against a refund.
+// Bundled items are available only to the owners of a content, such as a post for the buyers of a
+// course. The buyer paid for them with the content, so opening an item counts against a refund.
 
 const lockEntitlement = (trx: Trx, userId: string, { contentType, contentId }: Ref): Promise<unknown> =>
   getContentKind(contentType).entitlement?.lock(trx, userId, contentId) ??
@@ -16,7 +16,7 @@ const lockEntitlement = (trx: Trx, userId: string, { contentType, contentId }: R
 
 /**
  * Records that a user opened a bundled item, with or without its documents.
- * @returns true if the user still owns the content; otherwise nothing is delivered
+ * @returns true if the user still owns the content; if false, the caller must not deliver the item
  */
 export const recordOpening = (
   userId: string,
@@ -24,7 +24,8 @@ export const recordOpening = (
   bundledItem: { id: string; title: string; hasDocuments: boolean },
 ): Promise<boolean> =>
   inTransaction(async (trx) => {
-    // A refund requested since the last read has either frozen the entitlement or sees this record.
+    // The lock serialises this call with a refund request. Either the refund has already frozen the
+    // entitlement, or the refund sees this record.
     await lockEntitlement(trx, userId, content);
     if (!(await isEntitled(trx, userId, content))) return false;
     const at = now();
@@ -40,7 +41,7 @@ export const recordOpening = (
     return true;
   });
 
-/** Lists the bundled items that a user opened beside a content, in order of time. */
+/** Lists the bundled items of a content that a user opened, oldest opening first. */
 export async function listOpened(
   from: Db,
   userId: string,

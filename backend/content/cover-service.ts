@@ -11,7 +11,7 @@ import { enqueue } from '../tasks.ts';
 import type { Ref } from './service.ts';
 
 /**
- * Returns the columns of a cover for the picture that a creator selected or removed.
+ * Returns the cover columns for a selected or removed picture.
  * @throws 404 for another person's picture
  */
 export async function coverColumns(trx: Trx, actor: CreatorActor, pictureId: string | null | undefined) {
@@ -23,8 +23,8 @@ export async function coverColumns(trx: Trx, actor: CreatorActor, pictureId: str
 type Covered = { hasOwnPicture?: boolean; topicId?: TopicId | null };
 
 /**
- * Queues a cover in the colours of the topic for content that was created or changed and has no
- * uploaded picture.
+ * Queues the drawing of a cover for a new or changed content without an uploaded picture. The cover
+ * has the colours of the topic.
  */
 export async function enqueueCover(
   trx: Trx,

@@ -27,10 +27,11 @@ export const draftChecks = <Row extends DraftRow>({
   },
 
   /**
-   * Asserts that the caller's version is current, so that no window overwrites another window's
-   * changes.
-   * @param version undefined if the caller read no version and cannot overwrite a newer one
-   * @throws 409 for a version that another window has replaced
+   * Asserts that the caller's version is current, so that one window does not overwrite another
+   * window's changes.
+   * @param version undefined if the caller has not read the content and its change cannot overwrite
+   *   a newer version
+   * @throws 409 if another window has saved a newer version
    */
   assertVersion(row: Row, version: number | undefined): void {
     if (version !== undefined && row.version !== version)

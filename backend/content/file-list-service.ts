@@ -1,10 +1,10 @@
 type Listed = { id: string };
 
 /**
- * Merges the files that a window saves with changes made elsewhere since the window read them. The
- * library and uploads add, replace and remove files without a new version of the text.
- * @param seen ids of the list that the window acknowledged; without it, the window's list replaces
- *   the stored list
+ * Merges a saved file list with changes made elsewhere since the window read the list. The library
+ * and uploads can add, replace and remove files without a new text version.
+ * @param seen ids of the list that the window has read; without it, the window's list replaces the
+ *   stored list
  */
 export function mergeFiles<T extends Listed>(wanted: T[], stored: T[], seen: string[] | undefined): T[] {
   if (!seen) return wanted;

@@ -8,8 +8,9 @@ import { AppError, conflict } from '../errors.ts';
 import { isGone, canSell, type SoldContent } from './sale-service.ts';
 
 /**
- * Returns the gift rules of a content: granted without an end, at the content's price. A gift that
- * its claimer already owns permanently stays unclaimed, so they can pass it on.
+ * Returns the gift rules of a content. The gift costs the content's price and grants it
+ * permanently. If the recipient already owns the content permanently, the gift remains unclaimed,
+ * so that the recipient can pass it on.
  */
 export const contentGiftable = (sold: SoldContent & { contentType: GiftableType }): Giftable => {
   const { type, contentType, name, findState, ownsPermanently } = sold;
@@ -23,8 +24,8 @@ export const contentGiftable = (sold: SoldContent & { contentType: GiftableType 
 
     maySell: (db, id) => canSell(db, sold, id),
 
-    // The gift is paid for, so deleted content is still granted. Content that is gone for another
-    // reason, such as a takedown, is not granted, and the giver may take the gift back.
+    // A paid gift of deleted content can still be claimed. For other unavailable content, such as
+    // after a takedown, the gift cannot be claimed and the giver may revoke it.
     async isClaimable(db, id) {
       const state = await findState(db, id);
       return state === 'DELETED' || !isGone(contentType, state);
@@ -40,8 +41,8 @@ export const contentGiftable = (sold: SoldContent & { contentType: GiftableType 
           'ALREADY_UNLOCKED',
           'You have this already. Hand the link on, or leave it to its giver.',
         );
-      // The giver paid for the content as it was at the payment, including parts removed before the
-      // claim.
+      // The grant includes course parts that were removed between the payment and the claim,
+      // because the giver paid for them.
       await entitlements.grant(trx, {
         userId,
         contentType,

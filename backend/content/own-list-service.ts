@@ -8,7 +8,9 @@ import { shownPicture } from '../files/picture-service.ts';
 
 type Entry = Omit<OwnContent, 'ownersCount' | 'earnedCents'>;
 
-/** Row of an own list. A type has only the optional columns that apply to it. */
+/**
+ * Row of a creator's own list. The optional columns exist only for the types to which they apply.
+ */
 type OwnRow = Sorted<Pick<Entry, 'title' | 'state' | 'topicId'>> &
   Pick<Entry, 'viewsCount'> &
   Partial<Pick<Entry, 'priceCents' | 'partsCount' | 'hasPendingChanges' | 'audience' | 'commentsCount'>> & {
@@ -36,8 +38,8 @@ const toEntry = (contentType: ContentType, row: OwnRow): Sorted<Entry> => ({
 });
 
 /**
- * Returns the own list of a content type.
- * @param states states of the type; content in another state belongs to other types
+ * Returns the reader of a creator's own list for one content type.
+ * @param states states of the type; a filter by another state returns an empty list
  * @param list query for the rows
  */
 export const ownList =

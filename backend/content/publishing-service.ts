@@ -12,7 +12,7 @@ import { log } from '../log.ts';
 import { draftChecks } from './draft-service.ts';
 import { assertPublishTime } from './service.ts';
 
-/** Maximum number of scheduled contents per run. */
+/** Maximum number of scheduled contents that are published per run. */
 const BATCH = 100;
 
 type PublishedRow = {
@@ -35,8 +35,8 @@ type Publication<State extends string> = {
 };
 
 /**
- * A content type that its creator publishes, now or at a set time, and that the office may take
- * down.
+ * Content type that its creator publishes, now or at a scheduled time. The office may take its
+ * content down.
  */
 type PublishedKind<Row extends PublishedRow> = {
   contentType: ContentType;
@@ -44,7 +44,8 @@ type PublishedKind<Row extends PublishedRow> = {
   name: string;
   states: StateSets;
   /**
-   * Review of drafts before their publication, from `createReview`; absent for types without it.
+   * Review of drafts before their publication, from `createReview`; undefined for types without a
+   * review.
    */
   review?: {
     submit(trx: Trx, row: Row, publishAt?: Date): Promise<void>;
@@ -58,18 +59,18 @@ type PublishedKind<Row extends PublishedRow> = {
    * price without payouts.
    */
   listMissing(trx: Trx, row: Row): Promise<string[]> | string[];
-  /** Runs additional work on publication. The row has its state before the publication. */
+  /** Runs additional work on publication. The row still has its previous state. */
   published(trx: Trx, row: Row): Promise<void>;
   /** Runs after a deletion, in its transaction. */
   removed(trx: Trx, id: string): Promise<unknown>;
   /**
-   * Runs follow-up work of a state change, such as page revalidation. The row has its state before
-   * the change.
+   * Runs follow-up work of a state change, such as page revalidation. The row still has its
+   * previous state.
    */
   afterStateChange(trx: Trx, row: Row): Promise<unknown>;
 };
 
-/** Reason why scheduled content is not published, and the notice of it. */
+/** Reason why scheduled content is not published, and the notice that the creator gets. */
 type Obstacle = { reason: string; notice: ObstacleNotice | null };
 type ObstacleNotice = 'scheduledNotApproved' | 'scheduledNeedsPayouts' | 'scheduledIncomplete';
 
@@ -89,7 +90,7 @@ const refuseReview = () =>
   invalidField('status', 'INVALID', 'Content of this kind is published without a review.');
 
 /**
- * Returns the state for a type without a review.
+ * Returns the requested state for a type without a review.
  * @throws 422 for a review
  */
 export function toStateWithoutReview(status: SettableState): Exclude<SettableState, 'IN_REVIEW'> {
@@ -116,7 +117,7 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
   }
 
   /**
-   * Asserts that a row has everything that publishing needs.
+   * Asserts that a row fulfils all requirements for publishing.
    * @throws 422 naming the first missing requirement, 409 for a price without payouts
    */
   async function assertWhole(trx: Trx, row: Row): Promise<void> {
@@ -132,7 +133,8 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
       state: toState(states.published),
       publishAt: null,
       publishedAt: row.publishedAt ?? at,
-      // Otherwise sitemaps and similar lists would state a change date before the publication.
+      // `updatedAt` is set, because sitemaps and similar lists would otherwise state a change date
+      // before the publication.
       updatedAt: at,
     });
     await kind.published(trx, row);
@@ -190,7 +192,7 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
   const publishOne = (id: string): Promise<void> =>
     inTransaction(async (trx) => {
       const row = await kind.lock(trx, id);
-      // The creator may have unscheduled the content since it was listed.
+      // The creator may have unscheduled the content since the list was read.
       if (row?.state !== 'SCHEDULED' || row.publishAt! > now()) return;
       const obstacle = await findObstacle(trx, row);
       if (obstacle === undefined) await publish(trx, row);
@@ -238,7 +240,7 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
     changeStatus,
 
     /**
-     * Deletes content and ends a pending appeal. Owners keep the content.
+     * Deletes content and ends a pending appeal. Current owners keep their access.
      * @throws 404 for another creator's content
      */
     async remove(trx: Trx, actor: CreatorActor, id: string): Promise<void> {
@@ -251,8 +253,8 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
 
     /**
      * Hides content from its readers.
-     * @returns the state before
-     * @throws 409 for a draft, and for content that is already down or deleted
+     * @returns the previous state
+     * @throws 409 for a draft, and for content that is already taken down or deleted
      */
     async takeDown(trx: Trx, id: string): Promise<PublicationBefore> {
       const row = await lockIf(trx, id, policy.canTakeDown);
@@ -262,9 +264,9 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
     },
 
     /**
-     * Restores content to its previous state. The time of scheduled content may have passed, so its
-     * creator has to choose a new time.
-     * @throws 409 when the content was deleted meanwhile
+     * Restores content to its previous state. For scheduled content, the creator must choose a new
+     * time, because the old time may have passed.
+     * @throws 409 if the content was deleted in the meantime
      */
     async putBack(trx: Trx, id: string, previousState: string): Promise<void> {
       const row = await lockIf(trx, id, policy.canPutBack);
@@ -275,8 +277,8 @@ export function createPublishing<Row extends PublishedRow>(kind: PublishedKind<R
     },
 
     /**
-     * Restores the state before a takedown or before its end.
-     * @throws 409 when the content was deleted meanwhile
+     * Restores the state before a takedown, or before the end of a takedown.
+     * @throws 409 if the content was deleted in the meantime
      */
     async restore(trx: Trx, id: string, { state, publishAt }: PublicationBefore): Promise<void> {
       const row = await lockIf(trx, id, policy.canRestore);

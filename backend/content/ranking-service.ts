@@ -7,8 +7,8 @@ const DAYS = 7;
 const HALF_LIFE_DAYS = 3;
 
 /**
- * Scores each content type by the user activity of the last seven days. Lists sort by this score as
- * popularity (docs/ranking.md).
+ * Scores the contents of each type by the user activity of the last seven days. Lists use this
+ * score to sort by popularity (docs/ranking.md).
  */
 export async function rank(): Promise<void> {
   const terms = {

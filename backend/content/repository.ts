@@ -4,8 +4,8 @@ import type { Db } from '../db/connection.ts';
 import type { BundledItemOpenings } from '../db/types.ts';
 
 /**
- * Inserts an opening of a bundled item. The first opening time and the first download time are
- * kept.
+ * Inserts the opening of a bundled item. A repetition does not change the first opening time and
+ * the first download time.
  */
 export const putBundledItemOpening = (db: Db, opening: Insertable<BundledItemOpenings>) =>
   db
@@ -19,7 +19,7 @@ export const putBundledItemOpening = (db: Db, opening: Insertable<BundledItemOpe
     )
     .execute();
 
-/** Lists the bundled items that a user opened beside a content, in order of time. */
+/** Lists the bundled items of a content that a user opened, oldest opening first. */
 export const listBundledItemOpenings = (
   db: Db,
   userId: string,

@@ -7,7 +7,7 @@ import { shownPicture } from '../files/picture-service.ts';
 
 type Queue<State> = 'waiting' | 'unreviewed' | { state: State };
 
-/** Row of a review queue. Only content with parts has counts of parts. */
+/** Row of a review queue. Part counts exist only for types with parts. */
 type ReviewRow = Pick<
   ReviewEntry,
   'id' | 'title' | 'state' | 'priceCents' | 'creatorName' | 'rejectionReason'
@@ -25,7 +25,7 @@ type ReviewRow = Pick<
 type ReviewedKind<State> = {
   contentType: ContentType;
   states: readonly State[];
-  /** Lists the longest waiting first; `after` is [time as text, id]. */
+  /** Lists rows of a queue, longest waiting first; `after` is [time as text, id]. */
   list(
     db: Db,
     queue: Queue<State>,
@@ -34,7 +34,10 @@ type ReviewedKind<State> = {
     search?: string,
   ): Promise<(ReviewRow & { sortText: string })[]>;
   count(db: Db, queue: 'waiting' | 'unreviewed'): Promise<number>;
-  /** Lists what waits together with the profile of some creators, for types with such a review. */
+  /**
+   * Lists contents that wait for review together with the profile of the given creators; undefined
+   * for other types.
+   */
   listWithProfile?(db: Db, creatorIds: string[]): Promise<(ReviewRow & { creatorId: string })[]>;
   lock(trx: Trx, id: string): Promise<object | undefined>;
   get(trx: Trx, id: string): Promise<ReviewRow>;
@@ -60,7 +63,7 @@ const toEntry = (contentType: ContentType, row: ReviewRow): ReviewEntry => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** Returns the review of a content type as the office's queues read it. */
+/** Returns the review of a content type in the form that the office's queues use. */
 export function contentReview<State extends ContentState>(kind: ReviewedKind<State>): ContentReview {
   /** Returns the queue of the type, or null for a state that the type does not have. */
   const queueOf = (queue: ReviewQueue): Queue<State> | null => {

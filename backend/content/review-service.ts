@@ -40,7 +40,7 @@ type ReviewedKind<Row extends ReviewedRow> = {
   /** Name of the type in messages, such as "course". */
   name: string;
   states: StateSets;
-  /** True if a first draft may wait together with the profile of its creator. */
+  /** True if a first draft may wait for review together with its creator's profile. */
   isReviewedWithProfile?: true;
   get(trx: Trx, id: string): Promise<Row>;
   lock(trx: Trx, id: string): Promise<Row | undefined>;
@@ -54,16 +54,19 @@ type ReviewedKind<Row extends ReviewedRow> = {
    * without payouts.
    */
   listMissing(trx: Trx, row: Row): Promise<string[]> | string[];
-  /** Runs additional work on an approval. The row has its state before the approval. */
+  /** Runs additional work on an approval. The row still has its previous state. */
   approved(trx: Trx, row: Row): Promise<void>;
-  /** Public and waiting media, for types with `hasNewMedia`; an undo restores what was read. */
+  /**
+   * Reads and restores public and waiting media for an undo; undefined for types without
+   * `hasNewMedia`.
+   */
   media?: {
     read(trx: Trx, id: string): Promise<unknown>;
     restore(trx: Trx, id: string, media: unknown): Promise<void>;
   };
   /**
-   * Runs follow-up work of a state change, such as page revalidation. The row has its state before
-   * the change.
+   * Runs follow-up work of a state change, such as page revalidation. The row still has its
+   * previous state.
    */
   afterStateChange(trx: Trx, row: Row): Promise<Row>;
   /** Notifies the creator of a decision; `reason` is null for an approval. */
@@ -84,7 +87,11 @@ export function createReview<Row extends ReviewedRow>(kind: ReviewedKind<Row>) {
   const policy = createReviewPolicy(states);
   const toState = (state: string) => state as Row['state'];
 
-  /** @throws 409 for a creator who may not publish now, 409 for a price without payouts, 422 */
+  /**
+   * Asserts that content can be reviewed.
+   * @throws 409 for a creator who may not publish now and for a price without payouts, 422 naming
+   *   the missing requirement
+   */
   async function assertReviewable(trx: Trx, row: Row): Promise<void> {
     const creator = await creators.getById(trx, row.creatorId);
     const verdict = kind.isReviewedWithProfile
@@ -99,8 +106,8 @@ export function createReview<Row extends ReviewedRow>(kind: ReviewedKind<Row>) {
   }
 
   /**
-   * Approves content: publishes a draft now, or schedules it for its chosen time. After a review,
-   * `unreviewedSince` is null.
+   * Approves content: publishes a draft now, or schedules it for its chosen time.
+   * @param unreviewedSince time of a publication without a review; null after a review
    */
   async function approve(trx: Trx, id: string, unreviewedSince: Date | null): Promise<void> {
     const row = await kind.get(trx, id);
@@ -136,9 +143,9 @@ export function createReview<Row extends ReviewedRow>(kind: ReviewedKind<Row>) {
   return {
     /**
      * Submits a locked draft, or new media of approved content. Approved content stays public while
-     * the office reviews its new media. Without reviews before publication, the content is approved
-     * at once and listed for the office.
-     * @param publishAt time of the publication after the approval; undefined to publish then
+     * the office reviews its new media. If reviews before publication are disabled, approves the
+     * content at once and lists it for the office.
+     * @param publishAt time of the publication after the approval; undefined to publish on approval
      * @throws 409 from another state and for a creator who may not publish, 422 naming the missing
      *   requirement
      */
@@ -167,8 +174,8 @@ export function createReview<Row extends ReviewedRow>(kind: ReviewedKind<Row>) {
 
     /**
      * Approves (`reason` null) or rejects waiting content and notifies its creator. Rejected new
-     * media of approved content stays pending until the creator replaces it, and the approved
-     * version stays public. Content published without a review is rejected as a whole.
+     * media stays pending until the creator replaces it, and the approved version stays public.
+     * Content that was published without a review becomes REJECTED.
      * @returns the values before the decision
      * @throws 404 for an unknown id, 409 unless the content waits for review
      */

@@ -27,24 +27,24 @@ export type SoldContent = {
   name: string;
   findState(db: Db, id: string): Promise<string | undefined>;
   /**
-   * Returns the time at which the sale ends, or null for a sale without an end. A payment page
-   * opened before that time still delivers. Absent for types whose sale never ends by itself.
+   * Returns the time at which the sale ends; null if the sale does not end. A payment page that was
+   * opened before that time still delivers. Undefined for types whose sale has no end time.
    */
   findSaleEnd?(db: Db, id: string): Promise<Date | null>;
   refundRule: RefundRule;
   /**
-   * Returns what a buyer gets, for the confirm step.
+   * Returns the included items for the confirm step.
    * @throws 409 when the content is empty
    */
   listIncluded(db: Db, id: string): Promise<QuoteReply['included']>;
-  /** Returns true if a user owns the content permanently and is therefore not sold it again. */
+  /** Returns true if a user owns the content permanently and therefore cannot buy it again. */
   ownsPermanently(db: Db, userId: string, id: string): Promise<boolean>;
   /**
-   * Returns the share that the buyer has used, from 0 to 1, and the number of files delivered to
-   * the buyer.
+   * Returns the share of the content that the buyer has used, from 0 to 1, and the number of files
+   * that the buyer has downloaded.
    */
   usageOf(db: Db, purchase: SoldPurchase): Promise<{ consumed: number; downloads: number }>;
-  /** Lists the uses of the content without its bundled items. */
+  /** Lists the uses of the content, excluding its bundled items. */
   listUses(db: Db, purchase: SoldPurchase): Promise<UseOfPurchase[]>;
 };
 
@@ -69,8 +69,8 @@ const isSold = (type: ContentType, state: string | undefined): boolean =>
   state !== undefined && getContentKind(type).states.sold.includes(state);
 
 /**
- * Returns true if content in a state is not granted to new owners, because it was deleted or taken
- * down.
+ * Returns true if content in a state cannot be granted to new owners, because it was deleted or
+ * taken down.
  */
 export const isGone = (type: ContentType, state: string | undefined): boolean =>
   state === undefined || getContentKind(type).states.gone.includes(state);
@@ -81,13 +81,16 @@ const withContent = (purchase: PurchaseRow): SoldPurchase => ({
 });
 
 /**
- * Returns true if the creator of a content may sell it. A suspended creator or a closed account may
- * not sell.
+ * Returns true if the creator of a content may sell it. A suspended creator and a creator with a
+ * closed account may not.
  */
 export const canSell = async (db: Db, { contentType }: SoldContent, id: string): Promise<boolean> =>
   canPublish(await getById(db, (await getContent(db, contentType, id)).creatorId)) === true;
 
-/** Returns the sale of a content type: paid once to the creator's account and kept by the buyer. */
+/**
+ * Returns the sale rules of a content type: the buyer pays once, and the money goes to the
+ * creator's account.
+ */
 export const contentSellable = (sold: SoldContent): Sellable => {
   const { type, contentType, name, findState, ownsPermanently, usageOf, listUses } = sold;
   const listBundledItems = (db: Db, { buyerId, contentId }: SoldPurchase) =>
@@ -154,8 +157,8 @@ export const contentSellable = (sold: SoldContent): Sellable => {
         contentId: contentId!,
         source: paidWith === 'CREDITS' ? 'CREDITS' : 'PURCHASE',
         purchaseId: id,
-        // The buyer paid for the content as it was at the purchase, including parts removed before
-        // the payment arrived.
+        // The grant includes parts that were removed between the purchase and the arrival of the
+        // payment, because the buyer paid for them.
         grantedAt: createdAt,
       });
       await notifyOfSale(trx, purchase);
@@ -198,7 +201,7 @@ export const contentSellable = (sold: SoldContent): Sellable => {
 
 /**
  * Returns the ids of contents that a user owns, is paying for, or can still claim as a gift. Such
- * content is kept for its owners.
+ * content must not be deleted permanently.
  */
 export async function listNeeded(from: Db, contentType: ContentType, ids: string[]): Promise<Set<string>> {
   const [owned, open, given] = await Promise.all([

@@ -43,15 +43,18 @@ export const listCards = (from: Db, refs: Ref[]): Promise<Map<string, ContentCar
   readByType(refs, (type, ids) => getContentKind(type).cards(from, ids));
 
 /**
- * Returns the page where the office sees a content. Content that is not public has no page of its
- * own, not even for the office.
+ * Returns the page on which the office sees a content. Content that is not public has no public
+ * page, not even for the office.
  */
 export const toOfficePath = (
   { contentType, contentId }: Ref,
   card: Pick<ContentCard, 'path' | 'isPublic'> | undefined,
 ): string => (card?.isPublic ? card.path : paths.viewContent(contentType, contentId));
 
-/** @throws 409 for a kind without takedowns */
+/**
+ * Returns the takedown rules of a content's type.
+ * @throws 409 for a type without takedowns
+ */
 export function getTakedown({ contentType }: Ref): TakedownOfKind {
   const { takedown } = getContentKind(contentType);
   if (!takedown) throw invalidTransition('Content of this kind is not taken down.');
@@ -61,7 +64,7 @@ export function getTakedown({ contentType }: Ref): TakedownOfKind {
 /** Returns the path of the editor, for notices of the creator. */
 export const toEditorPath = (ref: Ref): string => getTakedown(ref).editorPath(ref.contentId);
 
-/** Returns the results of one read per type, by content id. */
+/** Reads values with one call per content type and merges them by content id. */
 async function readByType<T>(
   refs: Ref[],
   read: (type: ContentType, ids: string[]) => Promise<Map<string, T>>,
@@ -76,20 +79,20 @@ async function readByType<T>(
 
 type Wanted = Omit<OwnPage, 'after'> & { type?: readonly ContentType[]; cursor?: string };
 
-/** Lists the caller's own content of some or all types with its sales, in an order. */
+/** Lists the caller's own content of one or all types, with its sales. */
 export async function listOwn(actor: CreatorActor, wanted: Wanted) {
   const { items, nextCursor } = await listOwnEntries(actor, wanted);
   return { items: await withSales(items), nextCursor };
 }
 
-/** Lists as `listOwn` does, without the numbers of sales. */
+/** Lists the caller's own content as `listOwn` does, but without sales. */
 export async function listOwnEntries(actor: CreatorActor, { type, limit, cursor, ...wanted }: Wanted) {
   const after = cursor ? readCursor(cursor, 2) : null;
   const kinds = listKinds().filter((kind) => !type || type.includes(kind.type));
   const lists = await Promise.all(
     kinds.map((kind) => kind.listOwn(db, actor.creator.id, { ...wanted, after, limit: limit + 1 })),
   );
-  // Each list is already sorted in this order; the merged list becomes one page.
+  // Each type's list is sorted in this order. The merged lists become one page.
   const direction = wanted.orderBy === 'title' ? 1 : -1;
   const rows = lists
     .flat()
@@ -104,10 +107,10 @@ export async function listOwnEntries(actor: CreatorActor, { type, limit, cursor,
   );
 }
 
-/** Entry of an own list without the numbers of sales. */
+/** Entry of a creator's own list, without sales. */
 export type OwnEntry = Awaited<ReturnType<ContentKind['listOwn']>>[number];
 
-/** Returns entries with the numbers of their owners and their earnings. */
+/** Returns the entries with their number of owners and their earnings. */
 export async function withSales(entries: OwnEntry[]): Promise<OwnContent[]> {
   const refs = entries.map(({ contentType, id: contentId }) => ({ contentType, contentId }));
   const [owners, earnings] = await Promise.all([
@@ -128,8 +131,8 @@ function editingOf(contentType: ContentType) {
 }
 
 /**
- * Creates a draft with a title. All other fields are edited in its editor. With `reusesUntouched`
- * returns a draft that was created so before and never changed.
+ * Creates a draft with a title. All other fields are set in its editor. With `reusesUntouched`,
+ * returns an earlier draft with this title that was never changed, if there is one.
  */
 export async function create(
   actor: CreatorActor,
@@ -161,7 +164,7 @@ export const setTags = async (
 ): Promise<void> => void (await editingOf(contentType).setTags(actor, contentId, tags));
 
 /**
- * Deletes an own content. Owners keep it.
+ * Deletes an own content. Current owners keep their access.
  * @throws 404 for another creator's content
  */
 export const remove = async (actor: CreatorActor, { contentType, contentId }: Ref): Promise<void> =>
@@ -170,8 +173,8 @@ export const remove = async (actor: CreatorActor, { contentType, contentId }: Re
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
 /**
- * Counts the owners of each content, by entitlements or by the rules of its type. Buyers of content
- * outside the library count as owners.
+ * Counts the owners of each content, by entitlements or by the rules of its type. For content
+ * outside the library, counts the buyers.
  */
 const countOwners = (from: Db, type: ContentType, ids: string[]): Promise<Map<string, number>> =>
   getContentKind(type).outsideLibrary?.countBuyers(from, ids) ??
@@ -179,8 +182,8 @@ const countOwners = (from: Db, type: ContentType, ids: string[]): Promise<Map<st
   entitlements.countOwners(from, type, ids);
 
 /**
- * Returns true if a user owns a content, by an entitlement or by the rules of its type. Buyers own
- * content outside the library.
+ * Returns true if a user owns a content, by an entitlement or by the rules of its type. Content
+ * outside the library is owned by its buyers.
  */
 export async function isEntitled(
   from: Db,

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
 /**
- * Lists the tags of public content, the most frequent first. If a text is given, only tags whose
- * words are all in the text are listed. Only the most frequent of several forms of the same words
- * is listed.
- * @param tagged for each type, selects `tags` of its public content
+ * Lists the tags of public content, most frequent first. With a text, lists only tags whose words
+ * all occur in the text. If several tags are forms of the same words, lists only the most frequent
+ * of them.
+ * @param tagged one query per type that selects the `tags` of its public content
  */
 export async function listTags(
   db: Db,

@@ -9,7 +9,7 @@ const SUGGESTED = 6;
 
 export const list = async () => ({ tags: await repository.listTags(db, listPublicTags(), null, LISTED) });
 
-/** Suggests existing tags whose words are in the text in any form. */
+/** Suggests existing tags whose words all occur in the text, in any grammatical form. */
 export async function suggest({ title, description }: Body<typeof content.suggestTags>) {
   const found = await repository.listTags(db, listPublicTags(), `${title}. ${description}`, SUGGESTED);
   return { tags: found.map(({ tag }) => tag) };

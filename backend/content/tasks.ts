@@ -16,7 +16,8 @@ declare module '../tasks.ts' {
 const task = taskFactory(payloads);
 
 export const contentTasks = [
-  // The last run of a night is before search reads everything again.
+  // The schedule ensures that the last run of a night precedes the nightly reindexing of the
+  // search.
   task('content.rank', rank, { schedule: '25 * * * *', atStart: true }),
   task('content.drawCover', drawContentCover),
 ];

@@ -13,7 +13,7 @@ const captioned = (actor: CreatorActor, { id, partId }: PartRef): captions.Capti
   async findVideo(trx) {
     const part = await getEditablePart(trx, partId);
     if (part.courseId !== id) throw notFound('This part');
-    // The editor shows the pending video if there is one.
+    // If a new video waits for a review, the editor shows that video.
     return part.kind === 'video' ? (part.pendingFileId ?? part.fileId) : null;
   },
   noVideo: () => conflict('PART_HAS_NO_VIDEO', 'Captions belong to a video: this part has none.'),
@@ -21,15 +21,15 @@ const captioned = (actor: CreatorActor, { id, partId }: PartRef): captions.Capti
 });
 
 /**
- * Stores captions of a part's video.
- * @throws 404 for a part of another course; otherwise as `putCaptions` of files
+ * Stores captions of the video of a course part.
+ * @throws 404 for a part of another course, and the errors of `putCaptions` in files
  */
 export const putCaptions = (actor: CreatorActor, ref: PartRef, language: string, bytes: Uint8Array) =>
   captions.putCaptions(captioned(actor, ref), language, bytes);
 
 /**
  * Removes the captions of a language.
- * @throws 404 when the part has no captions in this language
+ * @throws 404 if the course part has no captions in this language
  */
 export const removeCaptions = (actor: CreatorActor, ref: PartRef, language: string) =>
   captions.removeCaptions(captioned(actor, ref), language);

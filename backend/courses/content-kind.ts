@@ -61,7 +61,7 @@ export const courseKind: ContentKind = {
     return {
       cover: (await repository.findCourse(db, id))?.picture ?? null,
       files: parts.flatMap(({ title, fileId, pendingFileId }) => {
-        // The creator's latest choice, which may be waiting for the office's review.
+        // The creator's latest file is shown, which may still wait for the office's review.
         const shown = pendingFileId ?? fileId;
         return shown === null ? [] : [{ fileId: shown, title }];
       }),

@@ -26,19 +26,22 @@ import { lockForChange, afterStateChange, changeDraft, toDraft, markChanged } fr
 
 type CourseChange = Body<typeof courses.update>;
 type Row = repository.CourseRow;
-/** Writes of a change, called with the locked course. */
+/** Writes the change of an outline; called with the locked course. */
 type Work = (trx: Trx, row: Row) => Promise<void>;
 
 const MOST_MODULES = 60;
 const MOST_PARTS = 300;
 
-/** Changes the outline in one transaction, with the file uses and the office's list of changes. */
+/**
+ * Changes the outline in one transaction. Also updates the file uses and records the change for the
+ * office.
+ */
 export const changeOutline = (actor: CreatorActor, courseId: string, work: Work): Promise<CourseDraft> =>
   inTransaction(async (trx) => {
     const row = await lockForChange(trx, actor, courseId);
     const before = row.publishedAt && (await readPublicOutline(trx, courseId));
     await work(trx, row);
-    // A change of a published course is public at once, and the office sees it afterwards.
+    // A change of a published course is public at once, so it is recorded for the office.
     if (before) await recordChanges(trx, 'COURSE', courseId, before, await readPublicOutline(trx, courseId));
     await recordFileUses(trx, courseId);
     await markChanged(trx, row);
@@ -46,7 +49,7 @@ export const changeOutline = (actor: CreatorActor, courseId: string, work: Work)
   });
 
 /**
- * Converts the fields of a request into columns, after checking that the referenced rows belong to
+ * Converts the fields of a request into columns. Checks first that the referenced rows belong to
  * the actor.
  */
 async function columnsOf(trx: Trx, actor: CreatorActor, { pictureId, ...rest }: CourseChange) {
@@ -55,8 +58,7 @@ async function columnsOf(trx: Trx, actor: CreatorActor, { pictureId, ...rest }: 
 }
 
 /**
- * Limits the number of courses of a creator who is not approved, because anybody can become a
- * creator.
+ * Limits the number of courses of a creator without approval, because anybody can become a creator.
  * @throws 409
  */
 async function assertMayAdd(trx: Trx, { creator }: CreatorActor): Promise<void> {
@@ -69,7 +71,7 @@ async function assertMayAdd(trx: Trx, { creator }: CreatorActor): Promise<void> 
 
 /**
  * Creates a course draft.
- * @throws 409 when a creator without approval has too many courses
+ * @throws 409 if a creator without approval has too many courses
  */
 export const create = (actor: CreatorActor, input: Body<typeof courses.create>): Promise<CourseDraft> =>
   inTransaction(async (trx) => {
@@ -87,7 +89,7 @@ export const create = (actor: CreatorActor, input: Body<typeof courses.create>):
     return toDraft(trx, actor, row.id);
   });
 
-/** Updates a course. Changed text and price of a published course are public at once. */
+/** Updates a course. Changed texts and prices of a published course are public at once. */
 export const update = (actor: CreatorActor, id: string, input: CourseChange): Promise<CourseDraftFields> =>
   inTransaction(async (trx) => {
     const row = await lockForChange(trx, actor, id);
@@ -99,8 +101,8 @@ export const update = (actor: CreatorActor, id: string, input: CourseChange): Pr
     const draft = await changeDraft(trx, actor, row, columns);
     await recordIncludedProduct(trx, row, columns.digitalProductId);
     if (row.publishedAt) await recordChanges(trx, 'COURSE', id, row, columns);
-    // Open payment pages with the old price are closed, so that no buyer pays a price other than
-    // the page shows.
+    // A payment page with the old price is closed, so that a buyer never pays another price than
+    // the course page shows.
     if (columns.priceCents !== undefined && columns.priceCents !== row.priceCents)
       await closeOpenPurchases(trx, { contentType: 'COURSE', contentId: id });
     await enqueueCover(trx, 'COURSE', row, { id, ...columns });
@@ -125,7 +127,7 @@ const assert = (verdict: Verdict) => {
 };
 
 /**
- * Returns the creator of a course that is to become public.
+ * Returns the creator of a course that will become public.
  * @throws 409 for a creator who may not publish now
  */
 async function getPublisher(trx: Trx, { creatorId }: Row) {
@@ -137,7 +139,7 @@ async function getPublisher(trx: Trx, { creatorId }: Row) {
 
 /**
  * Changes the state of a course.
- * @throws 409 from another state, 422 naming the missing field
+ * @throws 409 from another state, 422 with the missing field
  */
 export async function updateStatus(
   actor: CreatorActor,
@@ -164,7 +166,7 @@ export async function updateStatus(
   });
 }
 
-/** Deletes a course. Members who unlocked the course keep access to it. */
+/** Deletes a course. Its owners still have access. */
 export const remove = (actor: CreatorActor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const row = await repository.lockCourse(trx, id);
@@ -188,8 +190,8 @@ async function courseOfModule(moduleId: string): Promise<string> {
 }
 
 /**
- * Asserts that a module exists in the course. The course must be locked, because a concurrent
- * request may have deleted the module.
+ * Asserts that a module exists in the course. The caller must lock the course, because otherwise a
+ * concurrent request may delete the module.
  * @throws 404
  */
 async function assertModule(trx: Trx, courseId: string, moduleId: string): Promise<void> {
@@ -213,8 +215,8 @@ export const deleteModule = async (actor: CreatorActor, moduleId: string) =>
   changeOutline(actor, await courseOfModule(moduleId), async (trx, row) => {
     await assertModule(trx, row.id, moduleId);
     const parts = (await outline.listParts(trx, row.id)).filter((part) => part.moduleId === moduleId);
-    // Parts are removed in reverse order, because each retired part is placed before those retired
-    // earlier.
+    // Parts are removed in reverse order, because each retired part is placed before the parts that
+    // were retired earlier.
     for (const part of parts.reverse()) await removePart(trx, part);
     if (await outline.hasParts(trx, moduleId))
       await outline.retireModule(trx, { id: moduleId, courseId: row.id }, now());
@@ -223,8 +225,8 @@ export const deleteModule = async (actor: CreatorActor, moduleId: string) =>
   });
 
 /**
- * Removes a part. A part that users have bought or are paying for is retired, and only they keep
- * it.
+ * Removes a course part. If the course has owners or is being paid for, an approved part is retired
+ * instead of deleted. Only these owners can then still see it.
  */
 async function removePart(trx: Trx, part: outline.PartRow): Promise<void> {
   const isSold = part.isApproved && (await listNeeded(trx, 'COURSE', [part.courseId])).has(part.courseId);
@@ -233,8 +235,8 @@ async function removePart(trx: Trx, part: outline.PartRow): Promise<void> {
 }
 
 /**
- * Updates the course after a removal.
- * @throws 409 when a published course has no parts left
+ * Updates the course after the removal of parts.
+ * @throws 409 if a published course has no parts left
  */
 async function settleRemoval(trx: Trx, row: Row): Promise<void> {
   await settlePending(trx, row);
@@ -250,8 +252,8 @@ function assertHasParts({ partsCount }: Pick<Row, 'partsCount'>): void {
 }
 
 /**
- * Updates the pending state of a course that was public. New media waits for the office's review,
- * unless reviews take place after publication.
+ * Updates the pending state of a course that was published before. New media waits for a review by
+ * the office, unless reviews take place after the publication.
  */
 async function settlePending(trx: Trx, row: Row): Promise<void> {
   if (row.publishedAt && !config.reviewBeforePublish && (await outline.countPending(trx, row.id)) > 0) {
@@ -274,7 +276,7 @@ export const addSeriesPart = async (actor: CreatorActor, input: Body<typeof cour
     if ((await outline.listParts(trx, courseId)).length >= MOST_PARTS)
       throw conflict('TOO_MANY_PARTS', `A course holds ${MOST_PARTS} parts at most.`);
     await assertOwnFile(trx, actor, input.kind, input.fileId);
-    // Text is public at once; media needs a review.
+    // A text is public at once, but media needs a review.
     const isApproved = row.publishedAt !== null && input.kind === 'text';
     if (isApproved) assertWords(input.text ?? '');
     await outline.insertPart(trx, {
@@ -293,7 +295,8 @@ export const addSeriesPart = async (actor: CreatorActor, input: Body<typeof cour
 };
 
 /**
- * Asserts that a published text is not empty, because a sold course must have content.
+ * Asserts that a published text is not empty, because every part of a sold course must have
+ * content.
  * @throws 422
  */
 function assertWords(text: string): void {
@@ -301,8 +304,8 @@ function assertWords(text: string): void {
 }
 
 /**
- * Asserts that a file belongs to the actor and fits the part.
- * @throws 404 for another person's file, 422 for a file that does not fit the kind of part
+ * Asserts that a file belongs to the actor and matches the kind of the course part.
+ * @throws 404 for another person's file, 422 for a file of another kind
  */
 async function assertOwnFile(
   trx: Trx,
@@ -323,8 +326,8 @@ async function courseOfPart(partId: string): Promise<string> {
 }
 
 /**
- * Returns a part that can be edited. The course must be locked, as for `assertModule`.
- * @throws 404, also for a removed part that is kept for its owners
+ * Returns a course part that can be edited. The caller must lock the course.
+ * @throws 404 for an unknown part, and for a removed part that is kept only for its owners
  */
 export async function getEditablePart(trx: Trx, partId: string) {
   const found = await outline.findPart(trx, partId);
@@ -348,7 +351,7 @@ export const editSeriesPart = async (actor: CreatorActor, input: Body<typeof cou
       textBody: input.text ?? part.textBody,
       isFree: input.isFree ?? part.isFree,
       durationSeconds: input.durationSeconds ?? part.durationSeconds,
-      // Choosing the public file again removes the pending one.
+      // If the creator chooses the public file again, the pending file is discarded.
       pendingFileId: keepsFile
         ? part.pendingFileId
         : input.fileId === part.fileId

@@ -9,7 +9,7 @@ import { readPublicCaptions } from './public-outline.ts';
 import * as repository from './repository.ts';
 
 /**
- * File use of courses. Courses use files in their parts, and a finished upload is attached to its
+ * File use of courses. A course uses files in its parts. A finished upload is attached to its
  * target part.
  */
 export const courseFileUse: FileUse = {
@@ -17,7 +17,7 @@ export const courseFileUse: FileUse = {
   async needOf(from, ids) {
     const kept = (await repository.listByIds(from, ids)).filter((row) => row.state !== 'DELETED');
     const inUse = new Set(kept.map((row) => row.id));
-    // A deleted course needs its files while it has owners.
+    // The files of a deleted course are needed as long as the course has owners.
     const needed = await listNeeded(from, 'COURSE', ids);
     return new Map(
       ids.map((id): [string, Use] => [id, inUse.has(id) ? 'IN_USE' : needed.has(id) ? 'KEPT' : 'FREE']),
@@ -64,8 +64,8 @@ export const courseFileUse: FileUse = {
 };
 
 /**
- * File use of parts that were removed while the course had owners. The owners keep the files, and
- * the creator does not see them.
+ * File use of retired parts, which were removed while the course had owners. The owners can still
+ * open the files, but the creator does not see them.
  */
 export const retiredPartsFileUse: FileUse = {
   kind: 'RETIRED_PARTS',

@@ -7,10 +7,10 @@ import { cardColumns } from './repository.ts';
 
 const isPublic = publicContentCondition('courses', courseStateSets);
 
-/** Topics in their order, and the maximum length of a recording (s). */
+/** Topics in their order of preference, and the maximum duration of a recording (s). */
 type Wish = { topics: readonly TopicId[]; maxSeconds: number };
 
-/** Selects the public recordings of public courses that fit. */
+/** Selects the public recordings of public courses that match the topics and the duration. */
 const fitting = (db: Db, { topics, maxSeconds }: Wish) =>
   db
     .selectFrom('seriesParts')
@@ -27,8 +27,9 @@ const fitting = (db: Db, { topics, maxSeconds }: Wish) =>
 const place = ({ topics }: Wish) => sql`array_position(${[...topics]}::text[], courses.topic_id)`;
 
 /**
- * Lists free recordings with their courses, by topic. Each course comes once before another of its
- * recordings follows, and longer recordings come first, because they use the time best.
+ * Lists free recordings with their courses, by topic. Each course is listed once before a second
+ * recording of any course follows. Longer recordings precede shorter ones, because they use the
+ * available time best.
  */
 export const listFreeParts = (db: Db, wish: Wish, limit: number) =>
   fitting(db, wish)
@@ -49,7 +50,7 @@ export const listFreeParts = (db: Db, wish: Wish, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Lists courses with recordings that fit, by topic and then the popular ones first. */
+/** Lists courses with matching recordings, by topic and then by popularity. */
 export const listFittingCourses = (db: Db, wish: Wish, limit: number) =>
   fitting(db, wish)
     .select(cardColumns)

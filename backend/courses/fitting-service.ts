@@ -5,7 +5,7 @@ import { db } from '../db/connection.ts';
 import * as repository from './fitting-repository.ts';
 import { toCards } from './service.ts';
 
-/** Topics that help with the same wish, the nearest first. They fill up short lists. */
+/** Topics that serve a similar wish, in order of similarity. They fill up short lists. */
 const neighbourTopics: Record<TopicId, readonly TopicId[]> = {
   fitness: ['stretching', 'yoga', 'work'],
   nutritional: ['coaching', 'fitness', 'relaxing'],
@@ -23,12 +23,12 @@ const neighbourTopics: Record<TopicId, readonly TopicId[]> = {
 
 const FREE_PARTS = 8;
 const COURSES = 24;
-/** Number of courses up to which those of neighbouring topics are added. */
+/** Number of courses below which courses of neighbouring topics are added. */
 const ENOUGH_COURSES = 4;
 
 /**
- * Answers the sentence of the home page: free recordings of a topic that fit into a time, and the
- * courses with recordings that fit. Neighbouring topics fill up what the topic lacks.
+ * Answers the question on the home page. Returns free recordings of a topic that fit into a time,
+ * and courses with such recordings. If the topic has too few, neighbouring topics are added.
  */
 export async function listFitting({
   topicId,

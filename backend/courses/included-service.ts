@@ -12,7 +12,10 @@ import { revalidate } from '../revalidation.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 
-/** Digital products that are included in courses. Owners of a course own its product too. */
+/**
+ * Functions about digital products that are included in courses. An owner of a course also owns its
+ * product.
+ */
 
 type Row = repository.CourseRow;
 
@@ -21,7 +24,7 @@ type Row = repository.CourseRow;
  * @throws 422 for another creator's product, and for a product that was deleted or taken down
  */
 export async function assertOwnProduct(trx: Trx, actor: CreatorActor, id: string): Promise<void> {
-  // The lock serialises this link with a concurrent deletion of the product.
+  // The lock serialises this change with a concurrent deletion of the product.
   const product = await getContentKind('DIGITAL_PRODUCT').lock(trx, id);
   const isDown = (await findTakenDownAt(trx, { contentType: 'DIGITAL_PRODUCT', contentId: id })) !== null;
   if (!product || !isOwn(actor, product) || product.isDeleted || isDown)
@@ -29,8 +32,8 @@ export async function assertOwnProduct(trx: Trx, actor: CreatorActor, id: string
 }
 
 /**
- * Records that a course now includes another digital product or no product. Owners of the course
- * keep the previous product.
+ * Records that a course now includes another digital product, or no product. The owners of the
+ * course can still use the previous product.
  */
 export async function recordIncludedProduct(
   trx: Trx,
@@ -40,11 +43,11 @@ export async function recordIncludedProduct(
   if (after === undefined || after === before) return;
   if (before !== null)
     await repository.putPastProduct(trx, { courseId, productId: before, unlinkedAt: now() });
-  // The pages of both products name the courses that include them.
+  // The pages of both products list the courses that include them.
   for (const id of [before, after]) if (id !== null) await revalidate(trx, 'DIGITAL_PRODUCT', id);
 }
 
-/** Returns the included product for the course page, or null if it is not public. */
+/** Returns the included product for the course page; null if it is not public. */
 export async function findIncluded(from: Db, contentId: string | null) {
   if (contentId === null) return null;
   const card = (await listCards(from, [{ contentType: 'DIGITAL_PRODUCT', contentId }])).get(contentId);
@@ -56,7 +59,8 @@ export const listCoursesWith = async (from: Db, productId: string): Promise<Row[
   (await repository.listWithProduct(from, productId)).filter(({ state }) => state !== 'DELETED');
 
 /**
- * Lists the courses that include a digital product, and past courses with the end of their link.
+ * Lists the courses that include a digital product. Also lists the courses that included it before,
+ * with the time at which the link ended.
  */
 async function listLinks(from: Db, productId: string): Promise<{ id: string; until: Date | null }[]> {
   const [current, past] = await Promise.all([
@@ -69,19 +73,18 @@ async function listLinks(from: Db, productId: string): Promise<{ id: string; unt
   ];
 }
 
-/** Locks a user's entitlements to the courses through which they may own a digital product. */
+/** Locks a user's entitlements to all courses through which the user may own a digital product. */
 export async function lockCoursesWith(trx: Trx, userId: string, productId: string): Promise<void> {
   const ids = (await listLinks(trx, productId)).map(({ id }) => id);
   for (const id of [...new Set(ids)].sort()) await entitlements.lockEntitled(trx, userId, 'COURSE', id);
 }
 
 /**
- * Returns how a user owns a digital product through a course: FOR_GOOD, or FOR_NOW while their
- * membership of the course lasts.
- *
- * An unlinked product stays with the owners of the course at that time, and with claimers of a gift
- * that was paid for before. A taken-down product stays with its earlier owners and is granted to
- * nobody else.
+ * Returns how a user owns a digital product through a course. The result is FOR_GOOD for a
+ * permanent right, or FOR_NOW if it ends with the membership.
+ * A product that a course no longer includes stays with those who owned the course before. It also
+ * stays with those whose gift was paid for before. A product that was taken down is kept by its
+ * earlier owners and is not granted to new owners.
  */
 export async function hasWithCourse(
   from: Db,
@@ -103,9 +106,9 @@ export async function hasWithCourse(
 }
 
 /**
- * Lists the buyer's downloads and openings of the digital products that came with a course.
- * Products that the buyer also owns separately do not count, because they stay after a refund of
- * the course.
+ * Lists a buyer's uses of the digital products that were included in a course. Products that the
+ * buyer also owns separately are excluded, because the buyer keeps them after a refund of the
+ * course.
  */
 export async function listUsesOfIncluded(
   from: Db,

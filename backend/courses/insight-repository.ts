@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
-/** Lists the published courses of a creator with their ratings and their people as counted last. */
+/**
+ * Lists the published courses of a creator with their ratings and the last stored counts of
+ * learners.
+ */
 export const listPublishedBy = (db: Db, creatorId: string) =>
   db
     .selectFrom('courses')
@@ -11,7 +14,7 @@ export const listPublishedBy = (db: Db, creatorId: string) =>
     .where('state', '=', 'PUBLISHED')
     .execute();
 
-/** Conditions of a part that people see and that counts for completion. */
+/** Selects the course parts that are visible and count for completion. */
 const shownParts = (db: Db) =>
   db
     .selectFrom('seriesParts as part')
@@ -19,7 +22,7 @@ const shownParts = (db: Db) =>
     .where('part.isApproved', '=', true)
     .where('part.retiredAt', 'is', null);
 
-/** Finds a part of a creator's course that people see; undefined for another creator's part. */
+/** Finds a visible part of a creator's course; undefined for another creator's part. */
 export const findOwnPart = (db: Db, creatorId: string, partId: string) =>
   shownParts(db)
     .select(['part.id', 'part.courseId', 'part.kind', 'part.durationSeconds'])
@@ -27,7 +30,7 @@ export const findOwnPart = (db: Db, creatorId: string, partId: string) =>
     .where('courses.creatorId', '=', creatorId)
     .executeTakeFirst();
 
-/** Lists the parts of a creator's course that people see, in the order of the outline. */
+/** Lists the visible parts of a creator's course, in the order of the outline. */
 export const listOwnParts = (db: Db, creatorId: string, courseId: string) =>
   shownParts(db)
     .innerJoin('modules', 'modules.id', 'part.moduleId')
@@ -40,15 +43,15 @@ export const listOwnParts = (db: Db, creatorId: string, courseId: string) =>
 
 type People = { started: number; finished: number };
 
-/** Lists the published courses. */
+/** Lists the ids of all published courses. */
 export const listPublished = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('courses').select('id').where('state', '=', 'PUBLISHED').execute()).map(
     ({ id }) => id,
   );
 
 /**
- * Counts and stores the people who started a course, and those who finished each shown part.
- * The creator is not counted.
+ * Counts and stores the people who started a course, and the people who finished all its visible
+ * parts. The creator is not counted.
  */
 export async function storeLearners(db: Db, courseId: string): Promise<void> {
   await sql`
@@ -74,7 +77,7 @@ export async function storeLearners(db: Db, courseId: string): Promise<void> {
 const learners = (db: Db, courseId: string, userId: string) =>
   db.selectFrom('progress').where('courseId', '=', courseId).where('userId', '<>', userId);
 
-/** Counts the people who started a course, without one person. */
+/** Counts the people who started a course. The given user is not counted. */
 export const countStarters = async (db: Db, courseId: string, userId: string): Promise<number> =>
   (
     await learners(db, courseId, userId)
@@ -82,7 +85,10 @@ export const countStarters = async (db: Db, courseId: string, userId: string): P
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Counts the people who started and finished each part of a course, without one person. */
+/**
+ * Counts the people who started and who finished each part of a course. The given user is not
+ * counted.
+ */
 export async function countByPart(db: Db, courseId: string, userId: string): Promise<Map<string, People>> {
   const rows = await learners(db, courseId, userId)
     .groupBy('partId')
@@ -96,8 +102,8 @@ export async function countByPart(db: Db, courseId: string, userId: string): Pro
 }
 
 /**
- * Counts the people of a part by the number of whole steps that they reached. People who finished
- * the part reached its end.
+ * Counts the people who started a course part, by the number of whole steps that they reached.
+ * People who finished the part count as having reached its end.
  * @param step length of a step (s)
  */
 export const countReached = (

@@ -8,7 +8,7 @@ import { log } from '../log.ts';
 import { sumByContent } from '../notices/figure-service.ts';
 import * as repository from './insight-repository.ts';
 
-/** Counts the people of each published course; a failure blocks no other course. */
+/** Counts the learners of each published course. A failure does not block other courses. */
 export async function countLearners(): Promise<void> {
   for (const courseId of await repository.listPublished(db))
     await repository
@@ -48,7 +48,7 @@ const bestPerformingCourses: InsightReport = {
   },
 };
 
-/** Reads who finished each part of one course; without a course there are no rows. */
+/** Report of the people who finished each part of a course; without a course it has no rows. */
 const finishedParts: InsightReport = {
   name: 'finished-parts',
   async read(db, { creatorId, userId, content }) {
@@ -68,10 +68,12 @@ const finishedParts: InsightReport = {
   },
 };
 
-/** Highest number of steps into which a part is divided, without its first second. */
+/** Maximum number of steps into which a course part is divided, not counting its beginning. */
 const MOST_STEPS = 99;
 
-/** Reads how many people of one recording are still watching, in steps of whole seconds. */
+/**
+ * Report of the share of people who were still watching a recording at each step of whole seconds.
+ */
 const stillWatching: InsightReport = {
   name: 'still-watching',
   async read(db, { creatorId, userId }, { partId }) {

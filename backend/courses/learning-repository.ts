@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
-/** Lists the progress of one user in some courses, last updated first. */
+/** Lists the progress of a user in several courses, most recently updated at the top. */
 export const listProgress = (db: Db, userId: string, courseIds: string[]) =>
   courseIds.length
     ? db
@@ -13,7 +13,7 @@ export const listProgress = (db: Db, userId: string, courseIds: string[]) =>
         .execute()
     : Promise.resolve([]);
 
-/** Lists how far one user came in some courses, last updated first. */
+/** Lists the positions of a user in several courses, most recently updated at the top. */
 export const listReached = (db: Db, userId: string, courseIds: string[]) =>
   courseIds.length
     ? db
@@ -27,8 +27,8 @@ export const listReached = (db: Db, userId: string, courseIds: string[]) =>
 export type ReachedRow = Awaited<ReturnType<typeof listReached>>[number];
 
 /**
- * Finds and locks the position of a user in a part, so that the time between two reports is counted
- * once.
+ * Finds and locks the position of a user in a course part. The lock ensures that the time between
+ * two reports is counted only once.
  */
 export const findPositionForUpdate = (db: Db, userId: string, partId: string) =>
   db
@@ -40,9 +40,9 @@ export const findPositionForUpdate = (db: Db, userId: string, partId: string) =>
     .executeTakeFirst();
 
 /**
- * Stores the progress in a part. A completed part stays completed when it is played again, until it
- * is marked as not done. The furthest position is kept, because refunds depend on it.
- *
+ * Stores the progress in a course part. A completed part remains completed when it is played again,
+ * until it is marked as not done. The furthest position never decreases, because refunds depend on
+ * it.
  * `completedAt` is null for "not done" and undefined for "no change".
  */
 export const putProgress = (
@@ -64,14 +64,17 @@ export const putProgress = (
         seconds: row.seconds,
         furthestSeconds: sql<number>`greatest(progress.furthest_seconds, excluded.furthest_seconds)`,
         firstCompletedAt: sql<Date>`coalesce(progress.first_completed_at, excluded.first_completed_at)`,
-        // Undefined leaves the column unchanged.
+        // For undefined, the column is not changed.
         completedAt: row.completedAt && sql<Date>`coalesce(progress.completed_at, excluded.completed_at)`,
         updatedAt: row.updatedAt,
       }),
     )
     .execute();
 
-/** Records that the file or text of a part was delivered in full. The first time is kept. */
+/**
+ * Records that the file or text of a course part was delivered completely. For a repeated delivery,
+ * the first time is kept.
+ */
 export const recordDownload = (
   db: Db,
   row: { userId: string; partId: string; courseId: string; downloadedAt: Date },
@@ -87,8 +90,8 @@ export const recordDownload = (
     .execute();
 
 /**
- * Selects the users who finished a part since a date, with course and time; the course's creator is
- * excluded.
+ * Selects the users who finished a course part since a date, with the course and the time. The
+ * course's creator is excluded.
  */
 export const finishedSince = (since: Date) => sql`
   select progress.user_id, course_id as content_id, completed_at as at

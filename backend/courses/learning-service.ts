@@ -26,7 +26,10 @@ import { getViewed, toContent } from './service.ts';
 type Place = outline.PlaceRow;
 type Step = outline.StepRow;
 
-/** Returns the "continue" position: the part played last, or the first unfinished part after it. */
+/**
+ * Returns the position at which a user continues a course. This is the most recently played part,
+ * or the first unfinished part after it.
+ */
 function continueAt(parts: Place[], rows: learning.ReachedRow[], isDone: (part: Place) => boolean) {
   const last = rows.find((row) => parts.some((part) => part.id === row.partId));
   if (!last) return { continuePartId: null, continueSeconds: 0 };
@@ -39,8 +42,8 @@ function continueAt(parts: Place[], rows: learning.ReachedRow[], isDone: (part: 
 }
 
 /**
- * Returns the parts that count for completion. Removed parts do not prevent a user from finishing
- * the course.
+ * Returns the course parts that count for completion. Removed parts do not count, so that they do
+ * not prevent a user from finishing the course.
  */
 const shownOf = (parts: Place[]): Place[] =>
   parts.filter((part) => part.isApproved && part.retiredAt === null);
@@ -60,8 +63,8 @@ function progressIn(parts: Place[], rows: learning.ReachedRow[]): Progress {
 const noProgress: Progress = { completedPartIds: [], percent: 0, continuePartId: null, continueSeconds: 0 };
 
 /**
- * Returns the progress of one user in some courses by course id, with the title of the "continue"
- * part.
+ * Returns the progress of a user in several courses by course id, with the title of the part at
+ * which to continue.
  */
 export async function progressByCourse(from: Db, userId: string, courseIds: string[]) {
   const [steps, rows] = await Promise.all([
@@ -84,11 +87,11 @@ export async function progressByCourse(from: Db, userId: string, courseIds: stri
 }
 
 /**
- * Returns how much of the paid parts of a course a user has used; each paid part has the same
+ * Returns which share of a course's paid parts a user has used. All paid parts have the same
  * weight.
- *
- * A video or audio counts by its furthest position, a text when it was opened, and any other part
- * when it was done. Playing a part again or marking it as not done does not reduce the usage.
+ * A video or audio counts up to its furthest position. A text counts once it was opened, and any
+ * other part once it was done. Playing a part again or marking it as not done does not reduce the
+ * share.
  */
 export async function measureUsage(
   from: Db,
@@ -117,7 +120,7 @@ export async function measureUsage(
 }
 
 /**
- * Lists the parts of a course that a user played, opened, finished or downloaded, by title and in
+ * Lists the course parts that a user played, opened, finished or downloaded, with their titles, in
  * order of time.
  */
 export async function listUses(from: Db, userId: string, courseId: string): Promise<UseOfPurchase[]> {
@@ -141,8 +144,8 @@ export async function listUses(from: Db, userId: string, courseId: string): Prom
 }
 
 /**
- * Lists the parts that were removed after this user unlocked the course, or after a gift of it was
- * paid for.
+ * Lists the removed course parts that this user can still open. These parts were removed after the
+ * user unlocked the course, or after a gift of it was paid for.
  */
 async function listKeptParts(actor: Actor, courseId: string): Promise<outline.PartRow[]> {
   const retired = await outline.listRetiredParts(db, courseId);
@@ -152,8 +155,8 @@ async function listKeptParts(actor: Actor, courseId: string): Promise<outline.Pa
 }
 
 /**
- * Returns true if a buyer who opens a document of the course loses the right to a refund by it. The
- * recipient of a gift did not pay.
+ * Returns true if the user would lose the right to a refund by opening a document of the course.
+ * The recipient of a gift did not pay, so the result is false.
  */
 async function canLoseRefund({ userId }: Actor, courseId: string): Promise<boolean> {
   const right = await entitlements.findRight(db, userId, 'COURSE', courseId);
@@ -208,15 +211,16 @@ export async function unlockFree(actor: Actor, courseId: string): Promise<Course
       contentId: courseId,
       source: 'FREE',
     });
-    // The course had a price until now, so open payment pages are closed: an owner must not pay.
+    // The course may have had a price until now. Open payment pages are closed, because an owner
+    // must not pay.
     await closeOpenPurchases(trx, { contentType: 'COURSE', contentId: courseId, buyerId: actor.userId });
   });
   return readViewerState(actor, courseId);
 }
 
 /**
- * Loads a part with its course.
- * @throws 404 when the caller may not see the part, 403 LOCKED when the course has to be unlocked
+ * Returns a course part with its course and viewer.
+ * @throws 404 if the caller may not see the part, 403 LOCKED if the course has to be unlocked first
  */
 async function getPlayable(actor: Actor | null, courseId: string, partId: string) {
   const [{ row: course, viewer }, part] = await Promise.all([
@@ -249,25 +253,26 @@ async function linksTo(fileId: string) {
 }
 
 /**
- * Returns true if opening the part delivers it in full: a document link is the file itself, and a
- * text is complete.
+ * Returns true if opening a course part delivers it completely. A document link delivers the file,
+ * and a text is complete.
  */
 const isHandedOut = ({ kind }: outline.PartRow): boolean => kind === 'document' || kind === 'text';
 
 /**
- * Records the delivery of a part.
- * @throws 403 LOCKED if the user does not own the course any more
+ * Records that a course part was delivered.
+ * @throws 403 LOCKED if the user no longer owns the course
  */
 const recordHandedOut = (userId: string, { id: partId, courseId }: outline.PartRow): Promise<void> =>
   inTransaction(async (trx) => {
-    // A refund requested since the last read has either frozen the entitlement or sees this record.
+    // The lock orders this record and a refund request. If the request came first, the entitlement
+    // is frozen. Otherwise the request sees this record.
     await entitlements.lockEntitled(trx, userId, 'COURSE', courseId);
     if (!(await entitlements.hasEntitlement(trx, userId, 'COURSE', courseId)))
       throw new AppError(403, 'LOCKED', 'Unlock this course to open it.');
     await learning.recordDownload(trx, { userId, partId, courseId, downloadedAt: now() });
   });
 
-/** Returns a part with newly signed links that expire. */
+/** Returns a course part with newly signed links. */
 export async function playPart(actor: Actor | null, courseId: string, partId: string): Promise<PlayablePart> {
   const { course, part, viewer } = await getPlayable(actor, courseId, partId);
   const seesDraft = isOwn(actor, course) || actor?.isOffice === true;
@@ -301,7 +306,7 @@ export async function playPart(actor: Actor | null, courseId: string, partId: st
   };
 }
 
-/** Records the seconds that were played since the last report of a position. */
+/** Records the seconds that were played since the position was last reported. */
 async function recordSeconds(
   trx: Trx,
   actor: Actor,
@@ -318,9 +323,9 @@ async function recordSeconds(
 }
 
 /**
- * Saves the progress in a part. Views by the course's creator, and by the office without an
- * entitlement, are not saved.
- * @param isCounted false if the played seconds are not recorded for the creator's figures
+ * Saves a user's progress in a course part. Nothing is saved for the course's creator, and for the
+ * office without an entitlement.
+ * @param isCounted false if the played seconds must not count in the creator's figures
  */
 export async function saveProgress(
   actor: Actor,

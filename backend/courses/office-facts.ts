@@ -1,7 +1,7 @@
 import type { OfficeFacts } from '../extension-points/office-facts.ts';
 import * as repository from './office-fact-repository.ts';
 
-/** Courses that a creator has published. */
+/** Number of courses that a creator has published. */
 export const courseFacts: OfficeFacts = {
   async holds(db, { creatorId }) {
     if (creatorId === null) return [];

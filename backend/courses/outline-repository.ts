@@ -3,8 +3,8 @@ import type { Db } from '../db/connection.ts';
 import type { SeriesParts } from '../db/types.ts';
 
 /**
- * Lists the modules of a course without retired ones. All lists in this file exclude retired rows
- * unless stated otherwise.
+ * Lists the modules of a course. Like all lists in this file, it excludes retired rows unless
+ * stated otherwise.
  */
 export const listModules = (db: Db, courseId: string) =>
   db
@@ -28,14 +28,14 @@ const partsOf = (db: Db, courseId: string) =>
 export const listParts = (db: Db, courseId: string) =>
   partsOf(db, courseId).where('seriesParts.retiredAt', 'is', null).execute();
 
-/** Lists the parts that were removed while the course had owners. */
+/** Lists the retired parts of a course, which were removed while the course had owners. */
 export const listRetiredParts = (db: Db, courseId: string) =>
   partsOf(db, courseId).where('seriesParts.retiredAt', 'is not', null).execute();
 export type PartRow = Awaited<ReturnType<typeof listParts>>[number];
 
 /**
- * Lists the outline fields of the parts of some courses in order, including retired parts. The text
- * is omitted because it may be long.
+ * Lists the outline of several courses: the parts in order, including retired parts. The text is
+ * omitted because it may be long.
  */
 export const listSteps = (db: Db, courseIds: string[]) =>
   courseIds.length
@@ -63,8 +63,8 @@ export const listSteps = (db: Db, courseIds: string[]) =>
 export type StepRow = Awaited<ReturnType<typeof listSteps>>[number];
 
 /**
- * Lists what progress needs of the parts of the courses that a user has begun, in order and
- * including retired parts. Most owned courses are not begun.
+ * Lists the parts of courses with the columns that progress needs, in order and including retired
+ * parts. Only courses that the user has begun are read, because most owned courses are not begun.
  */
 export const listPlaces = (db: Db, userId: string, courseIds: string[]) =>
   courseIds.length
@@ -91,7 +91,7 @@ export const listPlaces = (db: Db, userId: string, courseIds: string[]) =>
     : Promise.resolve([]);
 export type PlaceRow = Awaited<ReturnType<typeof listPlaces>>[number];
 
-/** Counts the free parts of each course; a course without free parts is absent. */
+/** Counts the free parts of each course. A course without free parts is absent. */
 export const countFreeParts = async (db: Db, courseIds: string[]): Promise<Map<string, number>> => {
   if (!courseIds.length) return new Map();
   const rows = await db
@@ -107,14 +107,14 @@ export const countFreeParts = async (db: Db, courseIds: string[]): Promise<Map<s
 };
 
 /**
- * Returns true if the part has media that is not public yet; `pendingSql` is the same condition in
- * SQL.
+ * Returns true if a course part has media that is not public yet. `pendingSql` is the same
+ * condition in SQL.
  */
 export const isPending = (part: Pick<PartRow, 'isApproved' | 'pendingFileId'>): boolean =>
   !part.isApproved || part.pendingFileId !== null;
 export const pendingSql = sql<boolean>`(not series_parts.is_approved or series_parts.pending_file_id is not null)`;
 
-/** Returns what the review rules need to know of all parts, without reading the parts. */
+/** Returns a summary of all parts of a course for the review rules, calculated by the database. */
 export const summarise = (db: Db, courseId: string) =>
   db
     .selectFrom('seriesParts')
@@ -181,7 +181,10 @@ export const updatePart = (db: Db, id: string, change: Updateable<SeriesParts>) 
 
 export const deletePart = (db: Db, id: string) => db.deleteFrom('seriesParts').where('id', '=', id).execute();
 
-/** Position for a retired row: before all other rows, including rows retired earlier. */
+/**
+ * Position of a newly retired row. It precedes all other rows, including rows that were retired
+ * earlier.
+ */
 const retiredPosition = sql<number>`least(min(position), 0) - 1`.as('free');
 
 /** Retires a part, so that only owners of the course see it. */
@@ -206,7 +209,10 @@ export const retireModule = (db: Db, { id, courseId }: { id: string; courseId: s
     .where('id', '=', id)
     .execute();
 
-/** Renumbers the rows of a list from 0 in the order of `ids`. Uniqueness is checked at commit. */
+/**
+ * Renumbers the rows of a list from 0 in the order of `ids`. The database checks at commit that
+ * positions are unique.
+ */
 const renumber = async (db: Db, table: 'modules' | 'series_parts', ids: string[]) => {
   if (!ids.length) return;
   const places = sql.join(ids.map((id, position) => sql`(${id}::uuid, ${position}::integer)`));
@@ -216,7 +222,7 @@ const renumber = async (db: Db, table: 'modules' | 'series_parts', ids: string[]
   `.execute(db);
 };
 
-/** Moves a module to a position (from 0); beyond the end means last. */
+/** Moves a module to a position (from 0). A position beyond the end moves it to the end. */
 export async function moveModule(db: Db, courseId: string, id: string, position: number): Promise<void> {
   const others = (await listModules(db, courseId)).map((row) => row.id).filter((other) => other !== id);
   await renumber(db, 'modules', [...others.slice(0, position), id, ...others.slice(position)]);
@@ -258,9 +264,7 @@ export const approveParts = (db: Db, courseId: string) =>
     .where('courseId', '=', courseId)
     .execute();
 
-/**
- * Counts the parts with media that the office has not approved; retired parts have no such media.
- */
+/** Counts the parts whose media the office has not approved. Retired parts have no such media. */
 export const countPending = async (db: Db, courseId: string) =>
   (
     await db
@@ -280,8 +284,8 @@ export const listFileIds = (db: Db, courseId: string) =>
     .execute();
 
 /**
- * Lists the parts that show a file or will show it after a review, in order and without retired
- * parts.
+ * Lists the course parts that show a file now or will show it after a review, in order. Retired
+ * parts are excluded.
  */
 export const listPartsWith = (db: Db, fileId: string) =>
   db
@@ -293,7 +297,10 @@ export const listPartsWith = (db: Db, fileId: string) =>
     .orderBy('id')
     .execute();
 
-/** Updates the course's counts from its parts. Before the first publication all parts count. */
+/**
+ * Updates the stored counts of a course from its parts. Before the first publication, unapproved
+ * parts count too.
+ */
 export const recount = (db: Db, courseId: string) =>
   sql`
     update courses set parts_count = counted.parts, duration_seconds = counted.seconds

@@ -8,15 +8,15 @@ export function listCourses(db: Db, creatorId: string, after: string | undefined
   return rows.orderBy('id').limit(LONG_BATCH).execute();
 }
 
-/** Lists the modules of some courses, including removed modules. */
+/** Lists the modules of several courses, including retired modules. */
 export const listModules = (db: Db, courseIds: string[]) =>
   db.selectFrom('modules').selectAll().where('courseId', 'in', courseIds).orderBy('position').execute();
 
-/** Lists the parts of some courses, including removed parts. */
+/** Lists the parts of several courses, including retired parts. */
 export const listParts = (db: Db, courseIds: string[]) =>
   db.selectFrom('seriesParts').selectAll().where('courseId', 'in', courseIds).orderBy('position').execute();
 
-/** Lists a batch of a user's progress with the titles, by part after `after`. */
+/** Lists a batch of a user's progress with the titles, by part id after `after`. */
 export function listProgress(db: Db, userId: string, after: string | undefined) {
   let rows = db
     .selectFrom('progress')

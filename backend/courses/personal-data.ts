@@ -10,11 +10,11 @@ import * as data from './personal-data-repository.ts';
 import * as repository from './repository.ts';
 import { afterStateChange } from './service.ts';
 
-/** Yields a creator's courses, each with its modules and their parts. */
+/** Yields a creator's courses with their modules and parts. */
 async function* readCourses(from: Db, creatorId: string): AsyncGenerator<object> {
   for (let after: string | undefined; ;) {
     const rows = await data.listCourses(from, creatorId, after);
-    // Parts are loaded for one course at a time, because their texts may be long.
+    // Parts are read for one course at a time, because their texts may be long.
     for (const row of rows) {
       const parts = await data.listParts(from, [row.id]);
       const modules = (await data.listModules(from, [row.id])).map((module) => ({
@@ -29,8 +29,8 @@ async function* readCourses(from: Db, creatorId: string): AsyncGenerator<object>
 }
 
 /**
- * Ends a course of an erased creator. A course that was never unlocked or bought is deleted with
- * all its texts. Any other course stays for its owners.
+ * Removes a course of an erased creator. A course that was never unlocked or bought is deleted with
+ * all its texts. Any other course is kept for its owners.
  */
 const endCourse = (id: string): Promise<void> =>
   inTransaction(async (trx) => {

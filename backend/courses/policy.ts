@@ -18,7 +18,7 @@ export const canUpdate = (actor: Actor | null, course: Course): Verdict => {
 
 /**
  * Allows publishing an unpublished course again.
- * @param creator verdict of the creators' policy on publishing
+ * @param creator verdict on whether the creator may publish
  */
 export const canPublish = (course: Pick<Course, 'state'>, creator: Verdict): Verdict => {
   if (creator !== true) return creator;
@@ -32,15 +32,15 @@ export const canRemove = (actor: Actor | null, course: Course): Verdict =>
   (isOwn(actor, course) && !is(course, 'DELETED')) || 'Only its creator may delete this course.';
 
 /**
- * Allows unapproved parts for the creator and the office only. `canPlay` of
- * policies/access.ts decides whether a viewer may play an approved part.
+ * Allows opening an unapproved part only for the creator and the office. `canPlay` of
+ * policies/access.ts decides about approved parts.
  */
 export const isPartReleased = (actor: Actor | null, course: Course, part: { isApproved: boolean }): Verdict =>
   isOwn(actor, course) || actor?.isOffice === true || part.isApproved || 'This part is not published yet.';
 
 /**
- * Returns true if a removed part stays with an owner, who owned or paid for the course before the
- * removal.
+ * Returns true if an owner can still use a removed part or product. The owner must have owned or
+ * paid for the course before the removal.
  */
 export const isKeptForOwner = (keptSince: Date, { retiredAt }: { retiredAt: Date | null }): boolean =>
   retiredAt !== null && keptSince < retiredAt;

@@ -3,7 +3,7 @@ import { listTracks, formatTrack } from '../files/captions-service.ts';
 import * as outline from './outline-repository.ts';
 
 /**
- * Reads the public outline of a course by field, so that the office can see changes after
+ * Returns the public outline of a course by field, so that the office can see changes after the
  * publication. The fields are the outline, the captions, and the text of each part under
  * `text:{id}`.
  */
@@ -24,7 +24,7 @@ export async function readPublicOutline(
   };
 }
 
-/** Reads only the captions of the public outline. */
+/** Returns only the captions of the public outline. */
 export const readPublicCaptions = async (trx: Trx, courseId: string): Promise<string[]> =>
   captionsOf(trx, await listPublicParts(trx, courseId));
 

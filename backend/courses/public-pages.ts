@@ -4,8 +4,8 @@ import type { Db } from '../db/connection.ts';
 import * as repository from './repository.ts';
 
 /**
- * Lists the static pages that show a course: its own page, pages with its card, and the page of its
- * digital product.
+ * Lists the static pages that show a course: its page, pages with its card, and the page of its
+ * included digital product.
  */
 export async function coursePages(from: Db, id: string): Promise<string[]> {
   const course = await repository.findCourse(from, id);

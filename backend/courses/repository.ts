@@ -40,8 +40,8 @@ const courses = (db: Db) => withCreators(db).selectAll('courses').select(isPubli
 export type CourseRow = Awaited<ReturnType<typeof getCourse>>;
 
 /**
- * Columns of a card. Lists read only these, because descriptions and lists of text are most of a
- * course's bytes.
+ * Columns of a card. Lists read only these columns, because descriptions and lists of text are the
+ * largest part of a course's row.
  */
 export const cardColumns = [
   'courses.id',
@@ -63,7 +63,7 @@ export const getCourse = (db: Db, id: string) =>
 
 export const findCourse = (db: Db, id: string) => courses(db).where('courses.id', '=', id).executeTakeFirst();
 
-/** Locks the row for this transaction, so that changes of a course are serialised. */
+/** Locks the row until the transaction ends, so that changes of a course are serialised. */
 export const lockCourse = (db: Db, id: string) =>
   courses(db).where('courses.id', '=', id).forUpdate('courses').executeTakeFirst();
 
@@ -73,7 +73,10 @@ export const insertCourse = (db: Db, course: Insertable<Courses>) =>
 export const updateCourse = (db: Db, id: string, change: Updateable<Courses>) =>
   db.updateTable('courses').set(change).where('id', '=', id).execute();
 
-/** Changes a row beside the reads that are started at the same time, and returns the new row. */
+/**
+ * Changes a row and returns the new row. The statement may be combined with reads that the
+ * transaction starts at the same time, so these reads may or may not see the change.
+ */
 export const changeCourse = (db: Db, id: string, change: Updateable<Courses>) =>
   db
     .updateTable('courses')
@@ -131,15 +134,15 @@ export function listPublished(
 }
 
 /**
- * Lists the topics of public courses. The part lengths are comparable with `maxMinutes` of
- * `listPublished`.
+ * Lists the topics of public courses with their counts. The average part durations can be compared
+ * with `maxMinutes` of `listPublished`.
  */
 export const listTopics = (db: Db) =>
   withCreators(db)
     .where(isPublic)
     .where('courses.topicId', 'is not', null)
     .select((at) => [
-      // Every public course has a topic.
+      // The cast is safe, because the query excludes courses without a topic.
       at.ref('courses.topicId').$notNull().as('topicId'),
       at.fn.countAll<number>().as('coursesCount'),
       sql<number[]>`array_agg(
@@ -154,11 +157,14 @@ export const listTopics = (db: Db) =>
 export const listOwn = (db: Db, creatorId: string, page: OwnPage<CourseState>) =>
   listOwnRows(courses(db), 'courses', creatorId, page);
 
-/** Office queues: `canReview` of the policy in SQL. A test compares both. */
+/** Office queues; the SQL form of the policy `canReview`. A test compares both. */
 const { waiting: anyWaiting, unreviewed } = reviewConditions('courses', courseStateSets, {
   hasPendingChanges: true,
 });
-/** True for a course whose creator waits too; the office decides about both in one item. */
+/**
+ * True for a course whose creator's profile also waits for a review. The office decides about both
+ * together.
+ */
 const waitsWithProfile = sql<boolean>`(courses.state = 'IN_REVIEW' and exists (
   select from creators as author
   where author.id = courses.creator_id and author.state in ('DRAFT', 'PENDING_APPROVAL', 'REJECTED')
@@ -167,8 +173,8 @@ const queues = { waiting: sql<boolean>`(${anyWaiting} and not ${waitsWithProfile
 export type Queue = keyof typeof queues | { state: CourseState };
 
 /**
- * Lists the courses of a review queue, or in a state, for the office. The course that has waited
- * longest is first. `after` is [time as text, id].
+ * Lists the courses of a review queue or in a state for the office, longest waiting first. `after`
+ * is [time as text, id].
  */
 export const listForReview = (db: Db, queue: Queue, after: string[] | null, limit: number, search?: string) =>
   listReviewRows(
@@ -194,7 +200,10 @@ export const getForReview = (db: Db, id: string) =>
     .where('courses.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Lists the courses that wait together with the profiles of some creators, longest first. */
+/**
+ * Lists the courses that wait for a review together with the profiles of the given creators,
+ * longest waiting first.
+ */
 export const listWithProfile = async (db: Db, creatorIds: string[]) =>
   creatorIds.length
     ? courses(db)
@@ -253,15 +262,19 @@ export const countPublicByCreator = (db: Db, creatorId: string) =>
 export const listWithProduct = (db: Db, productId: string) =>
   courses(db).where('courses.digitalProductId', '=', productId).orderBy('courses.id').execute();
 
-/** Lists the courses that previously included a digital product, with the end of each link. */
+/**
+ * Lists the courses that included a digital product before, with the time at which each link ended.
+ */
 export const listPastWithProduct = (db: Db, productId: string) =>
   db.selectFrom('coursePastProducts').selectAll().where('productId', '=', productId).execute();
 
-/** Lists the digital products that a course previously included, with the end of each link. */
+/**
+ * Lists the digital products that a course included before, with the time at which each link ended.
+ */
 export const listPastProducts = (db: Db, courseId: string) =>
   db.selectFrom('coursePastProducts').selectAll().where('courseId', '=', courseId).execute();
 
-/** Records that a course does not include a digital product any more. */
+/** Records that a course no longer includes a digital product. */
 export const putPastProduct = (db: Db, past: Insertable<CoursePastProducts>) =>
   db
     .insertInto('coursePastProducts')

@@ -10,8 +10,8 @@ import * as repository from './repository.ts';
 import { afterStateChange, listMissingFields } from './service.ts';
 
 /**
- * Updates the table of file uses from the parts. Files of removed parts and deleted courses are
- * used by owners only.
+ * Updates the recorded file uses of a course from its parts. Files of retired parts and of a
+ * deleted course count as used by owners only.
  */
 export async function recordFileUses(trx: Trx, courseId: string): Promise<void> {
   const rows = await outline.listFileIds(trx, courseId);
@@ -30,7 +30,7 @@ const PartMedia = z.object({
   isApproved: z.boolean(),
 });
 
-/** Restores the public and the waiting file of each part. */
+/** Restores the public file and the pending file of each part. */
 async function restoreMedia(trx: Trx, courseId: string, media: unknown): Promise<void> {
   for (const { id, ...part } of z.array(PartMedia).parse(media)) await outline.updatePart(trx, id, part);
   await outline.recount(trx, courseId);

@@ -59,7 +59,8 @@ mount(coursesRouter, learningCalls.viewerState, ({ actor, params }) =>
 );
 mount(coursesRouter, learningCalls.unlock, ({ actor, params }) => learning.unlockFree(actor, params.id));
 mount(coursesRouter, learningCalls.playPart, ({ actor, params, req }) => {
-  // An opened part counts against a refund, so another site must not trigger the request.
+  // Opening a course part may end the right to a refund, so another site must not be able to
+  // trigger the request.
   assertOwnSite(req);
   return learning.playPart(actor, params.id, params.partId);
 });

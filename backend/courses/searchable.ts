@@ -7,7 +7,7 @@ import { countFreeParts } from './outline-repository.ts';
 import * as repository from './repository.ts';
 import { toCards } from './service.ts';
 
-/** Search source of courses: the texts of their public page, without the texts of their parts. */
+/** Search source of courses: the texts of their public pages, but not the texts of their parts. */
 export const courseSearchable: SearchableKind = {
   type: 'COURSE',
   async read(db, ids) {

@@ -28,7 +28,7 @@ const sold = {
 
   ownsPermanently: (db, userId, id) => entitlements.ownsPermanently(db, userId, 'COURSE', id),
 
-  // A download that comes with the course does not end the right to a refund of the course.
+  // A download of an included digital product does not end the right to a refund of the course.
   usageOf: (db, purchase) => measureUsage(db, purchase.buyerId, purchase.contentId),
 
   async listUses(db, purchase) {

@@ -35,7 +35,7 @@ const toCard = (row: repository.CardRow, creator: Byline): CourseCard => ({
   id: row.id,
   title: row.title,
   tagline: row.tagline,
-  // Every public course has a topic, because a course cannot be submitted without a topic.
+  // The topic is set, because a course cannot be submitted without one.
   topicId: row.topicId!,
   priceCents: row.priceCents,
   picture: shownPicture(row.picture),
@@ -55,7 +55,9 @@ export async function toCards(from: Db, rows: repository.CardRow[]): Promise<Cou
   return rows.map((row) => toCard(row, bylines.get(row.creatorId)!));
 }
 
-/** Converts a row into its page; `withNewMedia` adds parts that the office has not approved yet. */
+/**
+ * Converts a row into the content of its page. With `withNewMedia`, unapproved parts are included.
+ */
 async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CoursePage> {
   const [creator, modules, parts, stars] = await Promise.all([
     creators.getCard(from, row.creatorId),
@@ -89,8 +91,8 @@ async function toPage(from: Db, row: Row, withNewMedia = false): Promise<CourseP
 }
 
 /**
- * Returns a public course. A course that is not public is 404 even for its creator, so that the
- * page can be static.
+ * Returns a public course. A course that is not public returns 404 even for its creator, so that
+ * the page can be static.
  */
 export async function read(id: string): Promise<PublishedCourse> {
   const row = await repository.findCourse(db, id);
@@ -102,8 +104,8 @@ export async function read(id: string): Promise<PublishedCourse> {
 export const toContent = (row: Row): Content => ({ ...row, isDeleted: row.state === 'DELETED' });
 
 /**
- * Returns a course with its viewer.
- * @throws 404 when the viewer may not see the course
+ * Returns a course together with its viewer.
+ * @throws 404 if the viewer may not see the course
  */
 export async function getViewed(from: Db, actor: Actor | null, id: string) {
   const [row, isUnlocked] = await Promise.all([
@@ -150,7 +152,7 @@ export async function listOfCreator(creator: string, query: Query<typeof courses
   return list({ ...query, creatorId });
 }
 
-/** Returns the fields that are missing before a course can be reviewed. */
+/** Returns the fields that are missing before a course can be submitted for review. */
 export const listMissingFields = (row: Row, parts: outline.OutlineSummary, canReceive: boolean): string[] =>
   [
     !isWholeTitle(row.title) && 'title',
@@ -162,7 +164,7 @@ export const listMissingFields = (row: Row, parts: outline.OutlineSummary, canRe
     !canCharge(row.priceCents, canReceive) && 'payouts',
   ].filter((name) => name !== false);
 
-/** Reads what the draft of a course shows beside its row. */
+/** Reads the data that the draft of a course shows in addition to its row. */
 const readBesideDraft = (from: Db, { id, creatorId }: Pick<Row, 'id' | 'creatorId'>) =>
   Promise.all([
     creators.getById(from, creatorId),
@@ -171,7 +173,7 @@ const readBesideDraft = (from: Db, { id, creatorId }: Pick<Row, 'id' | 'creatorI
   ]);
 
 /**
- * Changes a course and returns the draft without its outline.
+ * Changes a course and returns its draft without the outline.
  * @param row the locked row before the change
  */
 export async function changeDraft(
@@ -250,8 +252,8 @@ export async function readDraft(actor: CreatorActor, id: string): Promise<Course
 }
 
 /**
- * Locks the course for a change.
- * @throws 404 for another creator's course, 403 when the course may not be changed now
+ * Locks an own course for a change.
+ * @throws 404 for another creator's course, 403 if the course may not be changed now
  */
 export async function lockForChange(trx: Trx, actor: Actor, id: string): Promise<Row> {
   const row = await repository.lockCourse(trx, id);
@@ -260,15 +262,15 @@ export async function lockForChange(trx: Trx, actor: Actor, id: string): Promise
   return row;
 }
 
-/** Updates the course's time of change and revalidates its public pages. */
+/** Updates the time of the course's last change and revalidates its public pages. */
 export async function markChanged(trx: Trx, row: Pick<Row, 'id' | 'creatorId' | 'isPublic'>): Promise<void> {
   await repository.updateCourse(trx, row.id, { updatedAt: now() });
   if (row.isPublic) await revalidate(trx, 'COURSE', row.id);
 }
 
 /**
- * Applies a state change after it was stored: revalidates the course's public pages, and closes its
- * open payment pages when it is not for sale any more.
+ * Updates everything that depends on a stored change of state. Revalidates the course's public
+ * pages, and closes its open payment pages if it is no longer for sale.
  * @param before the locked row before the change
  * @returns the current row
  */

@@ -2,7 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import type { SyndicatedKind } from '../extension-points/syndicated-kinds.ts';
 import * as repository from './repository.ts';
 
-/** Public courses in sitemaps and feeds, with only the texts of their public page. */
+/** Public courses for sitemaps and feeds; only the texts of their public pages are included. */
 export const syndicatedCourses: SyndicatedKind = {
   type: 'COURSE',
   name: 'courses',

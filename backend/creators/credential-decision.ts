@@ -8,7 +8,7 @@ import { revalidateProfile } from './service.ts';
 
 type Decision = {
   credentialId: string;
-  /** Document that the office looked at. */
+  /** Document that the office viewed before the decision. */
   fileId: string | null;
   decision: 'check' | 'uncheck' | 'decline';
   /** Reason of a refusal; empty for the other decisions. */

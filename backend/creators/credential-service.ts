@@ -64,7 +64,8 @@ export const add = (actor: CreatorActor, input: z.output<typeof CredentialInput>
   });
 
 /**
- * Removes a credential with badge and document from the profile; it can be restored for 30 days.
+ * Removes a credential with its badge and document from the profile. The credential can be restored
+ * for 30 days.
  */
 export const remove = (actor: CreatorActor, id: string): Promise<void> =>
   inTransaction(async (trx) => {
@@ -97,8 +98,8 @@ function checkFile({ mimeType, size }: { mimeType: string; size: number }): void
 }
 
 /**
- * Attaches a document to a credential in place of the previous one. The credential needs a new
- * check because the checked document was another one.
+ * Attaches a document to a credential and replaces the previous document. The office's check is
+ * reset because it applied to the previous document.
  */
 const attachFile = (actor: CreatorActor, id: string, fileId: string): Promise<void> =>
   inTransaction(async (trx) => {
@@ -112,8 +113,7 @@ const attachFile = (actor: CreatorActor, id: string, fileId: string): Promise<vo
   });
 
 /**
- * Use of files as documents of credentials. The use is private, so that no list of files offers
- * them.
+ * File use of credential documents. The use is private, so that no file list offers the documents.
  */
 export const credentialFileUse: FileUse = {
   kind: USE,
@@ -134,7 +134,8 @@ export const credentialFileUse: FileUse = {
 };
 
 /**
- * Deletes credentials that can no longer be restored; the sweep of files deletes their documents.
+ * Deletes removed credentials that cannot be restored any more. The sweep of files deletes their
+ * documents.
  */
 export async function sweepRemoved(): Promise<void> {
   await repository.deleteRemovedCredentials(db, daysFromNow(-RESTORE_DAYS));

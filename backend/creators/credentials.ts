@@ -13,7 +13,7 @@ const toCredential = ({ id, title, issuer, year, checkedAt }: CredentialRow): Cr
   checkedAt: checkedAt?.toISOString() ?? null,
 });
 
-/** Returns the credentials that members see, without those that the office declined. */
+/** Returns the credentials that members see; omits credentials that the office declined. */
 export const toPublicCredentials = (rows: CredentialRow[]): Credential[] =>
   rows.filter(({ declineReason }) => declineReason === null).map(toCredential);
 

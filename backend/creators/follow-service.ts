@@ -13,7 +13,7 @@ import { findNamed, toCards } from './service.ts';
 
 export { findFollowDate } from './follow-repository.ts';
 
-/** Changes the follower count and revalidates the page that shows it. */
+/** Changes the number of followers and revalidates the pages that show it. */
 async function count(trx: Trx, creatorId: string, change: 1 | -1): Promise<void> {
   await repository.addFollowers(trx, creatorId, change);
   await revalidatePages(trx, 'CREATOR', creatorId);
@@ -33,7 +33,7 @@ export const follow = (actor: Actor, creator: string): Promise<void> =>
     if (!(await repository.insertFollow(trx, added))) return;
     await count(trx, row.id, 1);
     const event = { creatorId: row.id, personId: actor.userId, contentId: row.id };
-    // A person who follows again is not news.
+    // A repeated follow of the same person does not notify the creator again.
     if (!(await wasNotified(trx, 'newFollower', event))) await notify(trx, 'newFollower', event);
   });
 
@@ -48,7 +48,7 @@ export const unfollow = ({ userId }: Pick<Actor, 'userId'>, creator: string): Pr
     if (await repository.deleteFollow(trx, userId, row.id)) await count(trx, row.id, -1);
   });
 
-/** Returns the public creators that a user follows, last followed first. */
+/** Returns the public creators that a user follows, latest follow first. */
 export async function list(actor: Actor, limit: number, cursor?: string) {
   const after = cursor ? readCursor(cursor, 2) : null;
   const rows = await repository.listFollowed(db, actor.userId, after, limit + 1);

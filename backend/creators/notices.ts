@@ -13,7 +13,7 @@ const events = {
   creatorRejected: decided,
   creatorSuspended: decided,
   creatorReinstated: decided,
-  // The content is the creator.
+  // `contentId` is the id of the creator.
   newFollower: { creatorId: 'id', personId: 'id', contentId: 'id' },
   credentialChecked: { creatorId: 'id', title: 'text' },
   credentialDeclined: { creatorId: 'id', title: 'text', reason: 'text' },
@@ -27,7 +27,7 @@ const events = {
     amount: 'cents',
     fee: 'cents',
     share: 'cents',
-    // Empty for a tip without a note.
+    // The tip's note; empty for a tip without a note.
     words: 'words',
   },
 } as const;

@@ -75,7 +75,10 @@ async function find(trx: Trx, id: string): Promise<ReviewedCreator | undefined> 
 const ReviewBefore = z.object({
   approvedAt: z.coerce.date().nullable(),
   rejectionReason: z.string().nullable(),
-  /** First course that was decided with the profile, and its time of change after the decision. */
+  /**
+   * First course that was decided together with the profile, and its `updatedAt` after the
+   * decision.
+   */
   course: z.object({ id: z.string(), before: CourseBefore, updatedAt: z.string() }).optional(),
 });
 type ReviewBefore = z.output<typeof ReviewBefore>;
@@ -106,9 +109,9 @@ async function review(
 const courseReview = () => getContentKind('COURSE').review!;
 
 /**
- * Approves a creator together with the first course that waits, or approves only the creator and
- * asks for changes to the course (`reason`). The profile is approved first, because a course never
- * becomes public before its creator.
+ * Approves a creator together with the waiting first course. With `reason`, approves only the
+ * creator and requests changes to the course. The profile is approved before the course, because a
+ * course must not become public before its creator.
  */
 async function reviewBoth(
   trx: Trx,
@@ -133,8 +136,8 @@ async function reviewBoth(
 }
 
 /**
- * Has a first course wait together with the profile again.
- * @throws 409 if the course has changed since the decision, or somebody has got it
+ * Restores the state in which a first course waits together with the profile.
+ * @throws 409 if the course has changed since the decision, or if somebody has obtained it
  */
 async function restoreCourse(trx: Trx, { id, before, updatedAt }: NonNullable<ReviewBefore['course']>) {
   const course = await courseReview().find(trx, id);
@@ -144,8 +147,10 @@ async function restoreCourse(trx: Trx, { id, before, updatedAt }: NonNullable<Re
 }
 
 /**
- * Has a creator wait for the approval again, with the course that was decided with the profile.
- * @throws 409 if an approved creator has published something since, which others may have bought
+ * Restores the state in which a creator waits for approval, including the course that was decided
+ * with the profile.
+ * @throws 409 if the approved creator has published something since, because others may have bought
+ *   it
  */
 async function restoreWaiting(
   trx: Trx,
@@ -159,7 +164,8 @@ async function restoreWaiting(
   const row = await repository.getCreator(trx, id);
   await repository.updateCreator(trx, id, { ...before, state: 'PENDING_APPROVAL' });
   await revalidateProfile(trx, row);
-  // Tips and memberships are sold without published content.
+  // Open payment pages are closed because tips and memberships are sold even without published
+  // content.
   if (row.state === 'APPROVED') await closeOpenPurchases(trx, { sellerId: id });
 }
 
@@ -181,10 +187,11 @@ async function storeStatus(trx: Trx, id: string, status: 'SUSPENDED' | 'APPROVED
     suspensionReason: isSuspended ? reason : null,
   });
   const row = await repository.getCreator(trx, id);
-  // The state is set to approved because the pages that showed the creator must change too.
+  // The state is passed as approved, because the pages that showed the creator must be revalidated
+  // too.
   await revalidateProfile(trx, { ...row, state: 'APPROVED' });
   await revalidateContent(trx, id);
-  // An already open payment page would still sell.
+  // Open payment pages are closed, because they could otherwise still complete a sale.
   if (isSuspended) {
     await closeOpenPurchases(trx, { sellerId: id });
     await followSuspension(trx, id);
@@ -192,8 +199,8 @@ async function storeStatus(trx: Trx, id: string, status: 'SUSPENDED' | 'APPROVED
 }
 
 /**
- * Returns the money that a suspension is about if a second person has to agree: that in the wallet,
- * or the refunds of booked lives above the limit. Returns null otherwise.
+ * Returns the amount for which a second person must approve a suspension. This is the wallet
+ * balance or, above the limit, the refunds of booked lives. Returns null if one person is enough.
  */
 const toSecondPerson = ({ balanceCents, seatsCents }: SuspensionEffects): { amountCents: number } | null => {
   if (balanceCents > 0) return { amountCents: balanceCents };
@@ -204,7 +211,7 @@ export const needsSecondPerson = async (from: Db, id: string): Promise<{ amountC
   toSecondPerson(await countEffects(from, id));
 
 /**
- * Counts what a suspension of a creator would change.
+ * Counts the effects that a suspension of a creator would have.
  * @throws 404 for an unknown creator
  */
 export async function readSuspension(id: string): Promise<Reply<typeof officeRequests.readSuspension>> {
@@ -213,7 +220,7 @@ export async function readSuspension(id: string): Promise<Reply<typeof officeReq
   return { ...effects, needsSecondPerson: toSecondPerson(effects) !== null };
 }
 
-/** Public contents of a creator, which a suspension takes offline. */
+/** Counts a creator's public contents, which a suspension takes offline. */
 export const creatorSuspension: Suspension = {
   async count(from, creatorId) {
     const counts = await Promise.all(
@@ -238,7 +245,10 @@ export async function suspend(trx: Trx, id: string, reason: string): Promise<voi
   await setStatus(trx, id, 'SUSPENDED', reason);
 }
 
-/** Values of a creator that a decision rests on, without the links to files, which expire. */
+/**
+ * Returns the values of a creator on which a decision is based. File links are omitted because they
+ * change over time.
+ */
 const seen = ({ credentials, firstCourse, ...creator }: ReviewedCreator) => [
   [creator.state, creator.name, creator.username, creator.tagline, creator.bio, creator.topics],
   [creator.submittedAt, firstCourse?.id, firstCourse?.updatedAt],
@@ -272,7 +282,7 @@ const reject: Action<ReviewBefore> = {
   decide: (trx, _actor, creator, { reason }) => review(trx, creator, reason),
   undo: undoReview,
 };
-// Its consequences for buyers and orders cannot be taken back.
+// A suspension has no undo, because its consequences for buyers and orders cannot be reverted.
 const suspendOne: Action = {
   audit: 'creator.suspend',
   can: (creator) => policy.canSetStatus(creator, 'SUSPENDED'),

@@ -8,7 +8,7 @@ import { unfollow } from './follow-service.ts';
 import * as repository from './repository.ts';
 import { revalidateContent } from './service.ts';
 
-/** Revalidates the static pages of an approved creator and of all their publications. */
+/** Revalidates the static pages of an approved creator and of all published contents. */
 async function revalidateAll(trx: Trx, id: string): Promise<void> {
   await revalidate(trx, 'CREATOR', id);
   await revalidateContent(trx, id);
@@ -21,8 +21,8 @@ async function setClosed(trx: Trx, { creatorId }: DataOwner, closedAt: Date | nu
 }
 
 /**
- * Personal data of the creators domain. While the account is closed, no content is public or sold,
- * and owners keep theirs.
+ * Personal data of the creators domain. While the account is closed, its content is neither public
+ * nor sold. Owners of the content keep their access.
  */
 export const creatorData: PersonalData = {
   lists: [
@@ -50,7 +50,7 @@ export const creatorData: PersonalData = {
   ],
   async close(trx, owner) {
     await setClosed(trx, owner, now());
-    // An already open payment page would still sell.
+    // Open payment pages are closed, because they could otherwise still complete a sale.
     if (owner.creatorId) await closeOpenPurchases(trx, { sellerId: owner.creatorId });
   },
   reopen: (trx, owner) => setClosed(trx, owner, null),
@@ -62,7 +62,8 @@ export const creatorData: PersonalData = {
     });
     if (creatorId === null) return;
     await inTransaction(async (trx) => {
-      // The pages are revalidated before the username, which is part of an address, is deleted.
+      // The pages are revalidated before the username is deleted, because their addresses contain
+      // it.
       await revalidateAll(trx, creatorId);
       await repository.anonymise(trx, creatorId);
     });

@@ -20,9 +20,9 @@ export const canPublish = ({ state, closedAt = null }: Creator & { closedAt?: Da
 };
 
 /**
- * Returns the verdict on sending a course for review. One first course can wait together with the
- * profile; it is published only after the approval of both.
- * @param others number of the creator's other courses that wait with the profile
+ * Returns the verdict on submitting a course for review. One first course can wait together with
+ * the profile; it is published only after both are approved.
+ * @param others number of other courses of the creator that wait with the profile
  */
 export const canSubmitCourse = (creator: Creator & { closedAt?: Date | null }, others: number): Verdict => {
   if (creator.state !== 'PENDING_APPROVAL') return canPublish(creator);
@@ -30,15 +30,18 @@ export const canSubmitCourse = (creator: Creator & { closedAt?: Date | null }, o
   return others === 0 || 'One course is reviewed together with your profile. Send this one afterwards.';
 };
 
-/** Returns true if a share of a sale can be paid out, which is required to sell priced content. */
+/**
+ * Returns true if the creator can receive a share of sales, which is required to sell priced
+ * content.
+ */
 export const canReceive = (creator: {
   canReceivePayments: boolean;
   paymentAccountId: string | null;
 }): boolean => creator.canReceivePayments && creator.paymentAccountId !== null;
 
 /**
- * Returns the verdict on a status: only approved creators can be suspended, and only suspended ones
- * reinstated.
+ * Returns the verdict on a status change: only approved creators can be suspended, and only
+ * suspended creators can be reinstated.
  */
 export const canSetStatus = ({ state }: Creator, status: 'SUSPENDED' | 'APPROVED'): Verdict =>
   state === (status === 'SUSPENDED' ? 'APPROVED' : 'SUSPENDED') ||

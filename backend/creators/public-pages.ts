@@ -4,8 +4,8 @@ import type { Db } from '../db/connection.ts';
 import * as repository from './repository.ts';
 
 /**
- * Returns the static pages that show a creator, and the addresses of their page by id and by every
- * username.
+ * Returns the paths of the static pages that show a creator. Includes the creator's page by id and
+ * by every username.
  */
 export async function creatorPages(from: Db, id: string): Promise<string[]> {
   const names = await repository.listUsernames(from, id);

@@ -66,7 +66,7 @@ export const findFullName = async (db: Db, userId: string): Promise<string> => {
 
 export type BylineRow = Pick<CreatorRow, 'id' | 'username' | 'name' | 'picture'>;
 
-/** Returns the creators, in any state, with the visibility of their pages. */
+/** Returns the given creators, in any state, with the visibility of their pages. */
 export const listPages = (db: Db, ids: string[]) =>
   db
     .selectFrom('creators')
@@ -79,7 +79,10 @@ export const listBylines = (db: Db, ids: string[]): Promise<BylineRow[]> =>
     ? db.selectFrom('creators').select(['id', 'username', 'name', 'picture']).where('id', 'in', ids).execute()
     : Promise.resolve([]);
 
-/** Returns the paid creator of each purchase with one seller, by purchase id. */
+/**
+ * Returns the paid creator of each purchase by purchase id. Each purchase must have only one
+ * seller.
+ */
 export const listSellers = async (db: Db, purchaseIds: string[]): Promise<Map<string, string>> => {
   if (!purchaseIds.length) return new Map();
   const rows = await db
@@ -124,8 +127,8 @@ export function listWithPaymentAccount(db: Db, after: string | null, limit: numb
 }
 
 /**
- * Claims the username for the creator. Returns false if another creator has it or a similar-looking
- * one.
+ * Claims a username for a creator. Returns false if another creator has this username or a
+ * similar-looking one.
  */
 export const claimUsername = async (
   trx: Db,
@@ -140,7 +143,7 @@ export const claimUsername = async (
     .returning('skeleton')
     .executeTakeFirst()) !== undefined;
 
-/** Releases every username of a creator except one. */
+/** Releases all usernames of a creator except the given one. */
 export const releaseUsernames = (trx: Db, creatorId: string, except: string) =>
   trx
     .deleteFrom('usernames')
@@ -148,7 +151,7 @@ export const releaseUsernames = (trx: Db, creatorId: string, except: string) =>
     .where('skeleton', '!=', toSkeleton(except))
     .execute();
 
-/** Returns the usernames of a creator, latest last. */
+/** Returns the usernames of a creator, oldest first. */
 export const listUsernames = (db: Db, creatorId: string) =>
   db
     .selectFrom('usernames')
@@ -157,7 +160,7 @@ export const listUsernames = (db: Db, creatorId: string) =>
     .orderBy('claimedAt')
     .execute();
 
-/** Returns the creators that have these usernames or similar-looking ones. */
+/** Returns the creators that have any of these usernames or a similar-looking one. */
 export const listUsernameOwners = (db: Db, usernames: string[]) =>
   db
     .selectFrom('usernames')
@@ -179,7 +182,7 @@ export function listApproved(
   return rows.orderBy('creators.createdAt').orderBy('creators.id').limit(limit).execute();
 }
 
-/** Returns the public ones of the given creators, with the total popularity of their content. */
+/** Returns the given creators that are public, with the total popularity of their content. */
 export const listPublicById = (db: Db, ids: string[]) =>
   ids.length
     ? withCounts(db)
@@ -329,7 +332,10 @@ const withOpenCredentials = (db: Db) =>
       ),
     );
 
-/** Counts the creators of a view of `listForOffice`, with the time since when the oldest waits. */
+/**
+ * Counts the creators of a view of `listForOffice`, and returns the time since when the oldest has
+ * been waiting.
+ */
 export async function countWaiting(db: Db, wanted: CreatorState | 'credentials') {
   const rows =
     wanted === 'credentials' ? withOpenCredentials(db) : withCounts(db).where('creators.state', '=', wanted);
@@ -340,7 +346,7 @@ export async function countWaiting(db: Db, wanted: CreatorState | 'credentials')
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the whole profile for its owner. */
+/** Returns all profile data for the creator's data export. */
 export const listProfile = (db: Db, id: string) =>
   db
     .selectFrom('creators')
@@ -376,10 +382,10 @@ export const listProfile = (db: Db, id: string) =>
 export const listOwnCredentials = (db: Db, creatorId: string) =>
   db.selectFrom('credentials').selectAll().where('creatorId', '=', creatorId).orderBy('createdAt').execute();
 
-/** Name shown with content that members keep from an erased creator. */
+/** Name that members see on content of an erased creator. */
 const GONE = 'Former creator';
 
-/** Anonymises a creator and keeps only what sales and owned content refer to. */
+/** Anonymises a creator. Keeps only the data that sales and owned content refer to. */
 export async function anonymise(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('credentials').where('creatorId', '=', id).execute();
   await trx.deleteFrom('usernames').where('creatorId', '=', id).execute();

@@ -47,7 +47,7 @@ export const toByline = (row: repository.BylineRow): Byline => ({
   picture: shownPicture(row.picture),
 });
 
-/** Returns the card of a creator without their offers. */
+/** Returns the card of a creator without prices of memberships. */
 export const toIntroduction = (row: Row): Omit<CreatorCard, 'monthlyCents'> => ({
   ...toByline(row),
   tagline: row.tagline,
@@ -126,19 +126,19 @@ const idOf = (actor: CreatorActor) => actor.creator.id;
 
 export const findOfUser = (from: Db, userId: string) => repository.findByUser(from, userId);
 
-/** Returns true if the creator's content may become public, or the reason why not. */
+/** Returns true if the creator's content may become public; otherwise the reason why not. */
 export const canPublish = (creator: { state: CreatorState; closedAt?: Date | null }): Verdict =>
   policy.canPublish(creator);
 
-/** Lists the contents that wait together with the profiles of some creators. */
+/** Lists the contents that wait for review together with the profiles of the given creators. */
 export const listWithProfile = async (from: Db, creatorIds: string[]) =>
   (
     await Promise.all(listKinds().map(({ review }) => review?.listWithProfile?.(from, creatorIds) ?? []))
   ).flat();
 
 /**
- * Returns true if the creator may send a course for review, or the reason why not. Without reviews
- * before publication, nothing waits with a profile.
+ * Returns true if the creator may submit a course for review; otherwise the reason why not. If
+ * reviews before publication are disabled, nothing waits with a profile.
  */
 export async function canSubmitCourse(
   from: Db,
@@ -218,7 +218,7 @@ export async function getShown(actor: Actor | null, creator: string): Promise<Ro
 
 /**
  * Returns the page of a creator.
- * @param creator as in `getShown`
+ * @param creator a username or an id
  * @throws 404
  */
 export const read = async (actor: Actor | null, creator: string): Promise<CreatorPage> =>
@@ -227,8 +227,8 @@ export const read = async (actor: Actor | null, creator: string): Promise<Creato
 type Wanted = Query<typeof creators.search>;
 
 /**
- * Returns the best matches of the search first, or without words the longest registered creators
- * first.
+ * Returns creators. With search words, the best matches are first; otherwise the longest registered
+ * creators are first.
  */
 export async function search({ query, ...wanted }: Wanted): Promise<Reply<typeof creators.search>> {
   if (query) return searchWords(query, wanted);
@@ -257,14 +257,14 @@ async function searchWords(query: string, { topicId, ...wanted }: Omit<Wanted, '
   return { items: items.flatMap(({ id }) => cards.get(id) ?? []), nextCursor };
 }
 
-/** Fields of a profile whose words the office's filters apply to. */
+/** Profile fields to which the office's word filters apply. */
 const writtenFields = ['name', 'username', 'tagline', 'bio'] as const;
 
 /**
  * Changes the profile.
- * @throws 409 in a state that cannot be changed
- * @throws 422 for an unavailable username, for a refused word, and for a gap in a profile that the
- *   office has received
+ * @throws 409 in a state in which the profile cannot be changed
+ * @throws 422 for an unavailable username, for a refused word, and for a missing field in a profile
+ *   that was already submitted
  * @throws 429 after too many username changes in a day
  */
 export async function update(
@@ -289,7 +289,8 @@ export async function update(
     const firstTopic = change.topics?.[0];
     if (firstTopic && firstTopic !== before.topics[0])
       await enqueue(trx, 'creators.drawCover', { creatorId: id });
-    // The office reads a profile before it is public.
+    // Only approved profiles are reported, because the office reads every other profile before its
+    // approval.
     if (before.state === 'APPROVED')
       await reportIfListed(
         trx,
@@ -297,7 +298,7 @@ export async function update(
         writtenFields.map((field) => change[field]),
       );
     await revalidateProfile(trx, before);
-    // The content is revalidated because its pages link to the profile.
+    // The content pages are revalidated because they link to the profile.
     if (isRenamed && before.state === 'APPROVED') await revalidateContent(trx, id);
     return toProfile(trx, id);
   });
@@ -316,7 +317,7 @@ export const revalidateProfile = async (
   if (creator.state === 'APPROVED') await revalidate(trx, 'CREATOR', creator.id);
 };
 
-/** Revalidates the pages of everything that a creator has published. */
+/** Revalidates the pages of all published contents of a creator. */
 export async function revalidateContent(trx: Trx, id: string): Promise<void> {
   const byKind = await Promise.all(
     listKinds().map(async ({ type, listPublishedIds }) =>
@@ -360,7 +361,7 @@ export const replacePicture = async (
   return picture;
 };
 
-/** Removes the portrait; initials are shown without one. */
+/** Removes the portrait. Pages then show the creator's initials. */
 export const removePicture = (actor: CreatorActor): Promise<void> =>
   inTransaction(async (trx) => {
     const row = await repository.lockCreator(trx, idOf(actor));
@@ -370,7 +371,7 @@ export const removePicture = (actor: CreatorActor): Promise<void> =>
     await revalidateProfile(trx, row!);
   });
 
-/** Sets the portrait or cover by its name; a drawn one never replaces an uploaded one. */
+/** Sets the portrait or cover. A generated picture never replaces an uploaded one. */
 export const setPicture = (
   id: string,
   kind: 'picture' | 'cover',
@@ -415,8 +416,8 @@ export const setPaymentAccount = (id: string, paymentAccountId: string): Promise
   });
 
 /**
- * Stores the account's ability to receive shares of sales. Open payment pages are closed when the
- * account cannot receive.
+ * Stores whether the account can receive shares of sales. If it cannot, open payment pages are
+ * closed.
  */
 export async function setCanReceive(trx: Trx, id: string, canReceivePayments: boolean): Promise<void> {
   const row = await repository.lockCreator(trx, id);

@@ -19,7 +19,7 @@ declare module '../tasks.ts' {
 const task = taskFactory(payloads);
 
 /**
- * Draws the cover of a creator without an uploaded one, always the same for the same creator. A
+ * Draws the cover of a creator without an uploaded cover. The result depends only on the creator. A
  * portrait is never drawn, because people would take it for the creator.
  */
 const drawCover = task('creators.drawCover', async ({ creatorId }) => {

@@ -27,7 +27,7 @@ async function findTipTarget(db: Db, id: string): Promise<TipTarget | undefined>
 }
 
 /**
- * Returns the creator of a tip from its only line, so that the result survives a deletion of the
+ * Returns the creator of a tip from the tip's only purchase line, which is not deleted with the
  * content.
  */
 const sellerOf = async (db: Db, { id }: PurchaseRow) =>
@@ -73,7 +73,8 @@ export const tipSellable: Sellable = {
       recurring: null,
       priceId: null,
       exclusiveKey: null,
-      // A tip without an amount uses the suggested amount, which the buyer must have seen.
+      // Without an amount, the suggested amount is used, because the confirm step showed it to the
+      // buyer.
       isAmountChosen: amountCents !== undefined,
       suggestedCents: creator.tipAmountsCents,
       shown: {
@@ -117,7 +118,7 @@ export const tipSellable: Sellable = {
     return { by: creator.name, path: paths.creator(creator.username!) };
   },
 
-  // A tip grants nothing that could be revoked.
+  // A tip grants nothing, so nothing is revoked.
   async revoked() {},
 
   async refundable(_db, purchase) {

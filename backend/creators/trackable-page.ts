@@ -1,7 +1,7 @@
 import { incrementViewsIn, type TrackablePage } from '../extension-points/trackable-pages.ts';
 import * as repository from './repository.ts';
 
-/** Trackable page of a creator, with views. */
+/** Page of a creator, whose views are counted. */
 export const creatorTrackablePage: TrackablePage = {
   type: 'CREATOR',
   async find(db, id) {

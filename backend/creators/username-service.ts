@@ -17,15 +17,17 @@ type Checked = Reply<typeof creators.checkUsername>;
 type Owner = Pick<repository.CreatorRow, 'id' | 'username' | 'approvedAt'>;
 
 /**
- * Returns true if the username would exceed the limit. No link to an unapproved creator exists, so
- * such a creator has only one username.
+ * Returns true if the username would exceed the limit. Before the approval there is no limit,
+ * because the former username is not kept.
  */
 const isFull = (usernames: { skeleton: string }[], { approvedAt }: Owner, username: string): boolean =>
   approvedAt !== null &&
   usernames.length >= maxUsernames &&
   !usernames.some(({ skeleton }) => skeleton === toSkeleton(username));
 
-/** Returns the verdict on a username; only saving it is binding. */
+/**
+ * Returns the verdict on a username. The verdict reserves nothing; only saving the username does.
+ */
 export async function check({ creator: { id } }: CreatorActor, typed: string): Promise<Checked> {
   const username = typed.trim().toLowerCase();
   const row = await repository.getCreator(db, id);
@@ -45,7 +47,7 @@ async function judge(row: Owner, username: string): Promise<Checked['verdict']> 
 
 const additions = ['', '-teaches', '-studio', '-2', '-3', '-4', '-5', '-6', '-7', '-8', '-9'];
 
-/** Returns the first free username that resembles one of the given names. */
+/** Returns the first free username derived from the given names. */
 async function suggest(creatorId: string, like: string[]): Promise<string | null> {
   const candidates = like
     .map(toUsername)
@@ -63,8 +65,9 @@ async function suggest(creatorId: string, like: string[]): Promise<string | null
 const refuse = (code: string, message: string): AppError => invalidField('username', code, message);
 
 /**
- * Claims a username for the creator. After an approval, the former usernames stay with the creator
- * and lead to the page. Otherwise another creator under an old username could be mistaken for them.
+ * Claims a username for the creator. After the approval, the creator keeps the former usernames,
+ * which still lead to the page. Otherwise another creator under an old username could be mistaken
+ * for them.
  * @throws 422 for a reserved, taken or similar-looking username, and above the limit
  */
 export async function claim(trx: Trx, before: Owner, username: string): Promise<void> {

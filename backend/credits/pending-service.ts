@@ -17,7 +17,10 @@ const shown = ({ expiresAt, userId: _, ...row }: repository.PendingRow): Pending
   expiresAt: expiresAt.toISOString(),
 });
 
-/** Returns the member's pending unlock for 24 hours, including how it ended. */
+/**
+ * Returns the member's pending unlock for 24 hours. Within this time, the result of the unlock is
+ * returned too.
+ */
 export async function findPending(from: Db, userId: string): Promise<PendingTransaction | null> {
   const row = await repository.findPending(from, userId);
   return row && row.expiresAt > now() ? shown(row) : null;
@@ -25,7 +28,7 @@ export async function findPending(from: Db, userId: string): Promise<PendingTran
 
 /**
  * Stores the member's pending unlock and replaces an earlier one.
- * @throws as `quoteForCredits`
+ * @throws the errors of `quoteForCredits`
  */
 export async function keepPending(
   { userId, ...actor }: Actor,
@@ -48,8 +51,8 @@ export async function keepPending(
 }
 
 /**
- * Completes a member's pending unlock once they have enough credits. The unlock lapses and the
- * credits stay if the price changed or the offer ended.
+ * Completes a member's pending unlock once the member has enough credits. If the price changed or
+ * the offer ended, the unlock lapses and no credits are spent.
  */
 export async function completePending({ userId }: { userId: string }): Promise<void> {
   const row = await repository.findPending(db, userId);
@@ -63,7 +66,8 @@ export async function completePending({ userId }: { userId: string }): Promise<v
     );
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    // The unlock stays pending until there are more free credits or the other purchase is settled.
+    // The unlock remains pending until the member has more free credits. If another purchase of the
+    // content is in progress, the task is retried.
     if (error.code === 'NOT_ENOUGH_CREDITS' || error.code === 'CREDITS_ON_HOLD') return;
     if (error.code === 'IN_PROGRESS') throw error;
     log.info({ userId, contentId, code: error.code }, 'a pending transaction was let go');

@@ -3,7 +3,7 @@ import type { PersonalData } from '../extension-points/personal-data.ts';
 import { creditsEnded } from '../money/postings.ts';
 import * as repository from './repository.ts';
 
-/** Credit data about a person. Movements of credits are in the ledger, which checkout exports. */
+/** Credit data about a person. The changes of credits are in the ledger, which checkout exports. */
 export const creditsData: PersonalData = {
   lists: [
     {
@@ -13,7 +13,7 @@ export const creditsData: PersonalData = {
     },
   ],
   async erase({ userId }) {
-    // Ends the unspent credits that businesses granted.
+    // Posts the person's unspent granted credits to the platform.
     await inTransaction((trx) => creditsEnded(trx, userId));
     await repository.deletePendingByUser(db, userId);
   },

@@ -5,8 +5,8 @@ import { account } from '../money/ledger.ts';
 
 /**
  * Lists the changes of a member's credits, newest first, with the purchase or the granting
- * business. `before` is the id of the last entry shown. Bought and granted credits are two
- * accounts: a movement of both is one change, identified by its last entry.
+ * business. `before` is the id of the last entry shown. Bought and granted credits are two ledger
+ * accounts. A movement of both accounts is one change and has the id of its last entry.
  */
 export async function listEntries(db: Db, userId: string, before: number | null, limit: number) {
   const accounts = await db
@@ -30,7 +30,7 @@ export async function listEntries(db: Db, userId: string, before: number | null,
       sql<string | null>`coalesce(purchases.title, businesses.name)`.as('title'),
       sql<number>`(select -sum(own.amount_cents)::bigint from ledger_entries own
         where own.movement_id = entry.movement_id and own.account_id = ${ids})`.as('amountCents'),
-      // Sums the balance of each account after its last entry up to this one.
+      // Sums the balances of both accounts as they were at this entry.
       sql<number>`(select -sum(last.balance_after_cents)::bigint from ledger_accounts own
         cross join lateral (select balance_after_cents from ledger_entries
           where account_id = own.id and id <= entry.id order by id desc limit 1) last
@@ -50,7 +50,7 @@ export type PendingRow = Selectable<PendingTransactions>;
 export const findPending = (db: Db, userId: string): Promise<PendingRow | undefined> =>
   db.selectFrom('pendingTransactions').selectAll().where('userId', '=', userId).executeTakeFirst();
 
-/** Stores a member's one pending unlock and replaces an earlier one. */
+/** Stores a member's pending unlock and replaces an earlier one, because a member has only one. */
 export const putPending = (db: Db, pending: Insertable<PendingTransactions>): Promise<PendingRow> =>
   db
     .insertInto('pendingTransactions')
@@ -60,8 +60,8 @@ export const putPending = (db: Db, pending: Insertable<PendingTransactions>): Pr
     .executeTakeFirstOrThrow();
 
 /**
- * Settles only the pending unlock that was read, because it may have been replaced or settled by
- * another run.
+ * Settles the pending unlock that was read. The row is not changed if a newer unlock has replaced
+ * it.
  */
 export const settlePending = async (
   db: Db,

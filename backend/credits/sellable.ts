@@ -11,12 +11,13 @@ import { enqueue } from '../tasks.ts';
 const SELLER = 'Kumu';
 const most = limits.boughtCredits;
 
-/** Returns the path of the page that shows the credits. */
+/** Returns the path of the page on which the bought credits are shown. */
 const pageOf = ({ businessId }: { businessId?: string | null }): string =>
   businessId ? paths.business : paths.credits;
 
 /**
- * Returns true if the number of credits is sold: a pack, or any number in the range for a business.
+ * Returns true if this number of credits is sold. A person buys a pack; a business buys any number
+ * in the permitted range.
  */
 const isSold = (credits: number, isForBusiness: boolean): boolean =>
   isForBusiness
@@ -24,8 +25,8 @@ const isSold = (credits: number, isForBusiness: boolean): boolean =>
     : creditPacks.some((pack) => pack === credits);
 
 /**
- * Sellable for credits of the buyer or of the business that they manage. The platform keeps the
- * money until the credits are spent. The posting of the sale adds the credits.
+ * Sellable for credits of the buyer or of a business that the buyer manages. The platform holds the
+ * money until the credits are spent. The ledger posting of the sale adds the credits.
  */
 export const creditsSellable: Sellable = {
   type: 'CREDITS',
@@ -33,7 +34,7 @@ export const creditsSellable: Sellable = {
   refundRuleText:
     'Kumu refunds credits that were not spent or given. They never expire. This is on the receipt.',
 
-  /** `contentId` is the number of credits. */
+  /** Returns the offer of credits; `contentId` is the number of credits. */
   async quote(from, _buyer, { contentId, businessId }) {
     const credits = Number(contentId);
     if (!isSold(credits, businessId !== undefined)) throw notFound('This pack');
@@ -53,24 +54,25 @@ export const creditsSellable: Sellable = {
     };
   },
 
-  // A business that was closed before the payment cannot grant credits, so its payment is refunded
-  // at once.
+  // A business that was closed before the payment arrived cannot use credits. Its payment is
+  // therefore refunded at once.
   isDeliverable: async (trx, { businessId }) =>
     businessId === null || (await lockOpenBusiness(trx, businessId)) !== undefined,
   isUndeliverable: async (_trx, { businessId }) => businessId !== null,
 
   async paid(trx, purchase) {
-    // Queued as a separate transaction, so that a failed unlock does not affect the bought credits.
+    // The unlock runs as a separate task, so that its failure does not affect the bought credits.
     if (purchase.businessId === null)
       await enqueue(trx, 'credits.completePending', { userId: purchase.buyerId });
     return { by: SELLER, path: pageOf(purchase) };
   },
 
-  // The posting of the refund removes the credits.
+  // Nothing to do, because the ledger posting of the refund removes the credits.
   async revoked() {},
 
-  // Limits a refund to credits that were neither spent nor granted. Excludes what a bank holds of
-  // another pack or another pack's refund takes. Credits granted by a business are never paid out.
+  // A refund is limited to free credits, which were neither spent nor granted. Credits of other
+  // packs that a bank holds or that are being refunded are excluded. Credits that a business
+  // granted are never paid out.
   mostRefundable: async (from, purchase) =>
     Math.max(0, (await readFreeCredits(from, purchase, purchase.id)).freeCents),
   async lockRefundable(trx, purchase) {

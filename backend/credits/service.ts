@@ -11,7 +11,7 @@ import { creditsOwedCents } from '../money/ledger.ts';
 import { findPending } from './pending-service.ts';
 import * as repository from './repository.ts';
 
-/** Kinds of ledger movements; any other kind is a refund. */
+/** Kind of credit entry by ledger movement. Any other movement is shown as a refund. */
 const kinds: Record<string, CreditEntryKind> = {
   SALE: 'BOUGHT',
   CREDITS_GRANTED: 'GRANTED',
@@ -46,8 +46,8 @@ export async function read({ userId }: Actor, { limit, cursor }: z.output<typeof
 }
 
 /**
- * Opens the payment page of a pack.
- * @throws as `start` of checkout
+ * Opens the payment page of a credit pack.
+ * @throws the errors of checkout's `start`
  */
 export const buy = (buyer: Actor, { pack, context, successUrl, cancelUrl }: Body<typeof credits.buy>) =>
   start(buyer, {
@@ -61,7 +61,7 @@ export const buy = (buyer: Actor, { pack, context, successUrl, cancelUrl }: Body
 
 /**
  * Unlocks content with credits.
- * @throws as `payWithCredits`
+ * @throws the errors of `payWithCredits`
  */
 export async function spend(
   buyer: Actor,

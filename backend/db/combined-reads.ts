@@ -16,19 +16,19 @@ type Waiting = {
 
 /** Maximum number of remembered texts; further texts run alone. */
 const MOST = 2_000;
-/** Maximum numbers of parts and of values of one statement. PostgreSQL takes 1,664 and 65,535. */
+/** Maximum numbers of parts and of values of one statement. PostgreSQL allows 1,664 and 65,535. */
 const MOST_PARTS = 50;
 const MOST_VALUES = 30_000;
 
-/** Locks, writes, and functions with an effect. */
+/** Matches locks, writes, and functions with an effect. */
 const effects =
   /\bfor\s+(?:no\s+key\s+|key\s+)?(?:update|share)\b|\b(?:insert|update|delete|merge|into)\s|\b(?:nextval|setval|set_config|pg_\w+)\s*\(/i;
 
 const { builtins } = pg.types;
 /**
- * Functions that write a value as the driver reads it, by type. Each function rejects a value of
- * another type, so that a column whose type was changed is an error and not a wrong value. Values
- * of other types are cast to text.
+ * Functions of PostgreSQL, by type, that write a value in the form that the driver parses. Each
+ * function rejects a value of another type, so that a changed column type causes an error instead
+ * of a wrong value. Values of all other types are cast to text.
  */
 const outputs: Record<number, string> = {
   [builtins.BOOL]: 'boolout',
@@ -48,18 +48,19 @@ const outputs: Record<number, string> = {
 };
 
 /**
- * End of an `update … returning` that may run as one statement with the reads that its transaction
- * starts at the same time. Whether these reads see the change is not defined.
+ * Marker at the end of an `update … returning`. The update may run as one statement with the reads
+ * that its transaction starts at the same time. It is not defined whether these reads see the
+ * change.
  */
 export const besideReads = sql`/* beside reads */`;
 const change = /^\s*update\s[^;]*\/\* beside reads \*\/\s*$/i;
 
-/** Parts by text. Any other text runs alone. */
+/** Parts by the text of their statement. A statement with another text runs alone. */
 const parts = new Map<string, Part>();
 const combinations = new Map<string, string>();
 let lastNumber = 0;
 
-/** Returns true for a text that cannot be in parentheses, or with a `$1` inside quotes. */
+/** Returns true for a text that cannot be in parentheses, or that has a `$1` inside quotes. */
 const isHardToCombine = (text: string) =>
   text.includes(';') || (text.match(/'[^']*'|"[^"]*"/g) ?? []).some((quoted) => /\$\d/.test(quoted));
 
@@ -79,15 +80,15 @@ function remember(text: string, fields: pg.FieldDef[]): void {
   parts.set(text, { number: lastNumber, text, columns, isChange });
 }
 
-/** Forgets the columns of statements, so that each runs alone at its next call. */
+/** Forgets the columns of statements, so that each statement runs alone at its next call. */
 function forget(round: Waiting[]): void {
   for (const { part } of round) parts.delete(part.text);
   combinations.clear();
 }
 
 /**
- * Returns one statement for several parts. Each part becomes a column: its rows as JSON arrays of
- * texts, which the driver's parsers convert as in a result of its own.
+ * Returns one statement for several parts. Each part becomes a column with its rows as JSON arrays
+ * of texts. The driver's parsers convert these texts in the same way as a separate result.
  */
 function combine(round: Waiting[]): string {
   const key = round.map(({ part }) => part.number).join();
@@ -100,7 +101,7 @@ function combine(round: Waiting[]): string {
     offset += values.length;
     const text = part.text.replace(/\$(\d+)/g, (_, number) => `$${Number(number) + before}`);
     if (part.isChange) changed = `with changed as (${text}) `;
-    // The line break ends a comment at the end of the text.
+    // Without the line break, a comment at the end of the text would hide the parenthesis.
     const rows = part.isChange ? 'changed as own' : `(${text}\n) as own`;
     const cells = part.columns.map(({ name, output }) => `${output}(own.${pg.escapeIdentifier(name)})::text`);
     return `(select json_agg(array[${cells.join()}]) from ${rows}) as r${place}`;
@@ -120,7 +121,10 @@ const toRows = (columns: Column[], cells: (string | null)[][]): Row[] =>
     return values;
   });
 
-/** Returns true for an error that other reads may not have, unlike a lost or exhausted database. */
+/**
+ * Returns true for an error that a single read may have caused, unlike a lost or exhausted
+ * database.
+ */
 const mayBeOfOneRead = (error: unknown) =>
   error instanceof pg.DatabaseError && !/^(?:08|53|57P)/.test(error.code ?? '');
 
@@ -138,7 +142,7 @@ class Round {
   #waiting: Waiting[] = [];
   #values = 0;
   readonly #run: Run;
-  /** True in a transaction, which an error ends. */
+  /** True in a transaction, which the database aborts after an error. */
   readonly #isTransaction: boolean;
 
   constructor(run: Run, isTransaction: boolean) {
@@ -151,7 +155,8 @@ class Round {
     const hasChange = part.isChange && this.#waiting.some((waiting) => waiting.part.isChange);
     if (isFull || hasChange) this.send();
     this.#values += values.length;
-    // The tick begins when all settled promises have continued, so that their reads are included.
+    // The callback runs after all pending promise callbacks, so that the reads they start are
+    // included.
     if (this.#waiting.length === 0) process.nextTick(() => this.send());
     return new Promise((resolve, reject) => this.#waiting.push({ part, values, resolve, reject }));
   }
@@ -242,7 +247,7 @@ class Client implements PostgresPoolClient {
     const round = this.#connection ? this.#connection.round : part?.isChange ? undefined : rounds.getStore();
     if (part && round) return round.add(part, values);
     this.#connection ??= new Connection(await this.#pool.connect());
-    // The statements before it are sent first.
+    // Statements that were started earlier are sent first.
     this.#connection.round.send();
     const result = await this.#connection.run(text, [...values]);
     remember(text, result.fields);
@@ -275,8 +280,8 @@ async function runOnce(pool: pg.Pool, text: string, values: unknown[]): Promise<
 }
 
 /**
- * Runs a request. Reads that the request starts at the same time are one statement, because most of
- * a statement's time is spent on the way to the database.
+ * Runs a request. Reads that the request starts at the same time are combined into one statement.
+ * Most of a statement's time is spent on the way to the database.
  */
 export const combineReads = <T>(pool: pg.Pool, request: () => T): T =>
   rounds.getStore()

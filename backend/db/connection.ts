@@ -18,9 +18,9 @@ let pool: pg.Pool | undefined;
 let options: string | undefined;
 
 /**
- * Has the database plan each prepared statement once for all values, because planning a request's
- * statement takes longer than running it. Called before the pool is opened. Tasks read wide ranges
- * of values and are planned for their values.
+ * Makes the database plan each prepared statement once for all values, because for a request
+ * planning takes longer than running. Must be called before the pool is opened. The worker does not
+ * call this function, because its tasks read wide ranges of values and need plans for them.
  */
 export function planOnce(): void {
   options = '-c plan_cache_mode=force_generic_plan';
@@ -65,8 +65,8 @@ const driver = dialect.createDriver();
 const commitActions = new WeakMap<Trx, (() => void)[]>();
 
 /**
- * Calls `action` once the transaction has committed, not at all if it is rolled back. The action
- * cannot fail the transaction, and is lost if the process ends before it.
+ * Calls `action` after the transaction has committed, and never after a rollback. The action cannot
+ * make the transaction fail. The call is lost if the process ends before it.
  */
 export function afterCommit(trx: Trx, action: () => void): void {
   const actions = commitActions.get(trx);
@@ -75,14 +75,14 @@ export function afterCommit(trx: Trx, action: () => void): void {
 }
 
 /**
- * Runs `work` in one transaction: all of it happens, or nothing. Statements that `work` starts at
- * the same time are sent in their order; reads among them are combined.
+ * Runs `work` in one transaction, which is rolled back if `work` throws. Statements that `work`
+ * starts at the same time are sent in their order; reads among them are combined.
  */
 export async function inTransaction<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
   const actions: (() => void)[] = [];
   const result = await db.transaction().execute((trx) =>
-    // Kysely starts a statement after the end of the one before, so that no two are started at the
-    // same time.
+    // Without this connection provider, Kysely would start each statement only after the previous
+    // one has ended. Reads could then not be combined.
     trx.getExecutor().provideConnection((connection) => {
       const provider = {
         provideConnection: <R>(run: (own: typeof connection) => Promise<R>) => run(connection),
@@ -98,8 +98,8 @@ export async function inTransaction<T>(work: (trx: Trx) => Promise<T>): Promise<
 }
 
 /**
- * Has the database plan the statements of a transaction for their values. A plan for all creators
- * looks up each person, which is slow for a creator with very many.
+ * Makes the database plan the statements of a transaction for their values. A general plan looks up
+ * each person, which is slow for a creator with very many people.
  */
 export const planForValues = (trx: Trx) => sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
 
@@ -110,7 +110,7 @@ export const readForValues = <T>(read: (trx: Trx) => Promise<T>): Promise<T> =>
     return read(trx);
   });
 
-/** Runs a request. Reads that it starts at the same time are one statement. */
+/** Runs a request. Reads that it starts at the same time are combined into one statement. */
 export const withCombinedReads = <T>(request: () => T): T => combineReads(getPool(), request);
 
 /** Returns true if the database answers. */

@@ -25,8 +25,8 @@ type Filter = { topicId?: TopicId; creatorId?: string };
 export type ContentRef = { contentType: ContentType; contentId: string };
 
 /**
- * Columns of a `ContentCard` beside the content's own, from a query joined with `creators`. The
- * byline comes with the content, so that it needs no later statement.
+ * Columns of the byline in a `ContentCard`, for a query that is joined with `creators`. The byline
+ * is read with the content, so that no second statement is needed.
  */
 export const bylineColumns = [
   'creators.id as creatorId',
@@ -54,8 +54,8 @@ export function stateCondition(column: string, states: readonly string[]): RawBu
 }
 
 /**
- * Returns the condition for public content: in a public state, by a public creator. No other
- * definition of it exists.
+ * Returns the condition for public content: in a public state, by a public creator. This is the
+ * only definition.
  * @param table the table or its alias; `creators` is joined
  */
 export const publicContentCondition = (
@@ -84,10 +84,10 @@ export function reviewConditions(
   };
 }
 
-/** Part of a creator's own list; `after` is [sort value as text, id] of the last row shown. */
+/** Page of a creator's own list; `after` is [sort value as text, id] of the last row shown. */
 export type OwnPage<State extends string = string> = {
   state?: State;
-  /** Part of the title. */
+  /** Text that the title contains. */
   query?: string;
   /** Ids to which the list is limited. */
   ids?: string[];
@@ -109,7 +109,7 @@ export function listOwnRows<Tables extends keyof DB, Row>(
   { state, query, ids, orderBy = 'changed', after, limit }: OwnPage,
 ): Promise<(Row & { sortText: string; viewsCount: number })[]> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  // Texts are sorted by their bytes, as the merged lists are.
+  // Texts are sorted by bytes, because the merged lists are compared by bytes.
   const keys: Record<OwnOrder, [key: RawBuilder<unknown>, type: RawBuilder<unknown>]> = {
     changed: [column('updatedAt'), sql`timestamptz`],
     views: [sql`lpad(${column('viewCount')}::text, 10, '0') collate "C"`, sql`text`],
@@ -148,10 +148,7 @@ type ReviewPage = {
   search?: string;
 };
 
-/**
- * Returns the condition that a content has the words of a search in its title, or that the search
- * finds its creator.
- */
+/** Returns the condition that a search matches the title of a content or its creator. */
 export const hasWords = (table: ContentTable | 'content', search: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${table}.title`)} ilike ${containing(search)}
     or ${sql.ref(`${table}.creatorId`)} in ${findCreators(search)})`;
@@ -205,7 +202,7 @@ export function contentQueries(
     contents(db).innerJoin('creators', 'creators.id', 'content.creatorId').where(isPublic);
 
   return {
-    /** Returns the condition that the content of an id has the words of a search. */
+    /** Returns the condition that a search matches the content with an id. */
     contentHasWords: (id: RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
       sql<boolean>`exists (select from ${sql.table(table)} content
         where content.id = ${id} and ${hasWords('content', search)})`,
@@ -221,7 +218,7 @@ export function contentQueries(
       return (await rows.orderBy('content.id').limit(limit).execute()).map(({ id }) => id);
     },
 
-    /** Returns the number of public contents by the first byte of their id. */
+    /** Returns the number of public contents for each first byte of an id. */
     countPublic: (db: Db) =>
       publicContents(db)
         .select((at) => [

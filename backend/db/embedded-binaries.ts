@@ -10,8 +10,8 @@ const debianFolder = '/usr/lib/postgresql';
 export type DatabaseUser = { uid: number; gid: number };
 
 /**
- * Returns the user to run PostgreSQL as, which refuses to run as root: `postgres`, or `nobody`.
- * Returns undefined if this process is not root.
+ * Returns the user that runs PostgreSQL if this process is root: `postgres`, or `nobody`.
+ * PostgreSQL refuses to run as root. Returns undefined if this process is not root.
  */
 export async function findDatabaseUser(): Promise<DatabaseUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -22,7 +22,7 @@ export async function findDatabaseUser(): Promise<DatabaseUser | undefined> {
       );
       if (uid && gid) return { uid, gid };
     } catch {
-      // This machine has no such user.
+      // The user does not exist on this machine.
     }
   }
   throw new Error(

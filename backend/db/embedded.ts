@@ -29,8 +29,8 @@ const run = promisify(execFile);
 const longestSocketFolder = 85;
 const startLimitMs = 60_000;
 /**
- * Number of failures in a row that count as the server's own. A server may end at once because
- * another one was just shutting down.
+ * Number of consecutive failures after which the start fails. A server may end at once because
+ * another server was still shutting down.
  */
 const mostFailures = 3;
 /**

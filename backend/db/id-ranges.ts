@@ -9,7 +9,7 @@ export const FIRST_BYTES = 256;
 /** Number of rows whose ids begin with a byte, and the time of their last change. */
 export type IdCount = { firstByte: number; count: number; changedAt: Date };
 
-/** Range of ids from `from` to before `before`; null for no end. */
+/** Range of ids from `from` (inclusive) to `before` (exclusive); null for no upper end. */
 export type IdRange = { from: string; before: string | null };
 
 /**

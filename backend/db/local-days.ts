@@ -10,7 +10,7 @@ const startOf = (day: string, timeZone: string) =>
 const endOf = (day: string, timeZone: string) =>
   sql<Date>`((${day}::date + 1)::timestamp at time zone ${timeZone})`;
 
-/** Returns the condition that an instant is on one of some days. */
+/** Returns the condition that an instant is within a range of days. */
 export function isOnDays(column: string, { timeZone, from, to }: LocalDays): RawBuilder<boolean> {
   const at = sql.ref(column);
   const conditions = [

@@ -3,7 +3,7 @@ import { containing } from './text-patterns.ts';
 
 /**
  * Selects the ids of the users whose name, address, creator name or username contains the typed
- * text. The two searches are apart, because an index serves only one table.
+ * text. The tables are searched separately, because an index serves only one table.
  */
 export function findUsers(text: string): RawBuilder<unknown> {
   const pattern = containing(text.toLowerCase().replace(/^@/, ''));
@@ -21,7 +21,7 @@ export const findCreators = (text: string): RawBuilder<unknown> =>
 /** Number of a receipt, such as 123 of 2026. */
 export type ReceiptNumber = { year: number; number: number };
 
-/** Returns the condition that a purchase has the receipt of a number. */
+/** Returns the condition that a purchase has a receipt with this number. */
 export const hasReceipt = (
   purchaseId: RawBuilder<unknown>,
   { year, number }: ReceiptNumber,

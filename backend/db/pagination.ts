@@ -6,7 +6,7 @@ export const LONG_BATCH = 20;
 
 /**
  * Yields the rows of a long list with one batch in memory at a time.
- * @param read returns the next rows after one, at most `size`
+ * @param read returns the next rows after a row, at most `size`
  */
 export async function* inBatches<R>(
   read: (after: R | undefined) => Promise<R[]>,

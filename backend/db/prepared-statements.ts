@@ -4,7 +4,7 @@ import pg from 'pg';
 const MOST = 500;
 
 const numbers = new Map<string, number>();
-/** Number of times that a table's columns changed under a running process. */
+/** Number of changes of a table's columns that this process has noticed. */
 let generation = 0;
 
 function nameOf(text: string): string | undefined {

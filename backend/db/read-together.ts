@@ -11,7 +11,7 @@ type Results<Q extends Queries> = {
 
 const columnNames = new Map<string, string>();
 
-/** Returns the name of a column as the code has it. */
+/** Returns the camel-case name of a column. */
 function toColumnName(column: string): string {
   let name = columnNames.get(column);
   if (name === undefined) {
@@ -28,7 +28,7 @@ const toRow = (json: Record<string, unknown>) =>
  * Runs independent queries as one statement, because a statement costs more than the few rows that
  * it reads.
  *
- * The queries have no `bytea` column.
+ * The queries must not select a `bytea` column.
  */
 export async function readTogether<Q extends Queries>(db: Db, queries: Q): Promise<Results<Q>> {
   const named = Object.entries(queries);

@@ -4,9 +4,9 @@ import { sql, type Expression } from 'kysely';
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Returns the SQL expression for the mailbox of an e-mail address. The reader of "ana@example.org"
- * reads "ana+1@example.org" too, and at Gmail every address with other dots. Such addresses count
- * as one person where a person counts once.
+ * Returns the SQL expression for the mailbox of an e-mail address. Mail to "ana+1@example.org"
+ * reaches the mailbox of "ana@example.org", and Gmail also ignores dots. Such addresses count as
+ * one person.
  */
 export const mailboxOf = (email: Expression<unknown>) => sql<string | null>`mailbox_of(${email})`;
 

@@ -12,8 +12,8 @@ type Event = { contentId: string; number: number };
 const refOf = ({ contentId, number }: Event): versions.VersionRef => ({ productId: contentId, number });
 
 /**
- * Returns the version to notify of, or undefined if it was replaced or owners cannot download it
- * now.
+ * Returns the version to notify owners of. Returns undefined if a newer version replaced it, or if
+ * owners cannot download it now.
  */
 async function lockCurrent(trx: Trx, event: Event) {
   const product = await repository.lockProduct(trx, event.contentId);
@@ -22,7 +22,7 @@ async function lockCurrent(trx: Trx, event: Event) {
   return creators.canPublish(creator) === true ? versions.findVersion(trx, refOf(event)) : undefined;
 }
 
-/** Owners of a digital product, who are notified of a new version once. */
+/** Owners of a digital product, who are notified of each new version only once. */
 export const versionAudience: Audience<Event> = {
   async begin(trx, event) {
     const version = await lockCurrent(trx, event);
@@ -35,7 +35,7 @@ export const versionAudience: Audience<Event> = {
 
   async listEntitled(trx, { contentId }, userIds) {
     const entitled: string[] = [];
-    // The entitlement may have ended since the list was made.
+    // An entitlement may have ended after the list of people was made.
     for (const userId of await versions.listOpen(trx, userIds))
       if (await isEntitled(trx, userId, contentId)) entitled.push(userId);
     return entitled;

@@ -10,16 +10,16 @@ import { canStamp } from './stamp.ts';
 
 type Checked = { mimeType: string; size: number; refusesChanges: boolean | null; ownerId: string };
 
-/** Queues a check for each of the given PDFs that was not checked yet. */
+/** Queues a check for each given PDF that was not checked before. */
 export async function checkPdfs(trx: Trx, listed: (Checked & { id: string })[]): Promise<void> {
   for (const { id: fileId, ownerId } of listed.filter(isUntried))
     await enqueue(trx, 'digitalProducts.checkPdf', { fileId }, { ownerId });
 }
 
 /**
- * Checks as a task whether a PDF can be stamped with a buyer's name, so that its creator and buyers
+ * Task: checks whether a PDF can be stamped with a buyer's name, so that its creator and buyers
  * know before the sale.
- * @throws OverrunError when the machine was too busy, which does not depend on the PDF
+ * @throws OverrunError if the limit was exceeded because the machine was too busy
  */
 export async function checkPdf({ fileId }: { fileId: string }): Promise<void> {
   const file = await findFile(db, fileId);
@@ -27,7 +27,7 @@ export async function checkPdf({ fileId }: { fileId: string }): Promise<void> {
   const refuses = await refusesName(file);
   await inTransaction(async (trx) => {
     await recordRefusesChanges(trx, fileId, refuses);
-    // Pages treat an unchecked PDF as stampable, so only a refusal needs a revalidation.
+    // Pages show an unchecked PDF as stampable, so only a refusal needs a revalidation.
     if (!refuses) return;
     for (const id of await files.listProductsWith(trx, fileId))
       await revalidatePages(trx, 'DIGITAL_PRODUCT', id);
@@ -35,8 +35,8 @@ export async function checkPdf({ fileId }: { fileId: string }): Promise<void> {
 }
 
 /**
- * Returns true if the PDF cannot be stamped. The check runs the same stamping as a download, so
- * both agree.
+ * Returns true if the PDF cannot be stamped. The check uses the same code as a download, so that
+ * both have the same result.
  */
 async function refusesName(file: { id: string; storageKey: string; size: number }): Promise<boolean> {
   try {
@@ -44,8 +44,8 @@ async function refusesName(file: { id: string; storageKey: string; size: number 
   } catch (error) {
     if (!(error instanceof OverrunError && error.isOfInput)) throw error;
     log.warn({ err: error, fileId: file.id }, 'trying a PDF took more than it is given');
-    // The result depends on the load, so every download tries this PDF again and reports its own
-    // result.
+    // The result depends on the machine's load. Each download therefore tries again and reports its
+    // own result.
     return false;
   }
 }

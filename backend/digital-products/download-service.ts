@@ -24,8 +24,8 @@ const preparing: DigitalProductDownload = { state: 'PREPARING' };
 const locked = () => new AppError(403, 'LOCKED', 'Unlock this to download it.');
 
 /**
- * Returns the error for files that exceed the maximum size of a zip; each file can be downloaded
- * separately.
+ * Returns the error for files that together exceed the maximum size of a zip. Each file can still
+ * be downloaded separately.
  */
 const tooLarge = () =>
   new AppError(
@@ -36,9 +36,9 @@ const tooLarge = () =>
 
 /**
  * Returns a personal link to a file of the current version or to a zip of all files. Stamped files
- * and zips are made first.
+ * and zips are prepared before the first link.
  * @throws 403 LOCKED for a user who does not own the product, 404 for a file that is not in it
- * @throws 422 ZIP_TOO_LARGE, 503 when the copy could not be made, 507 without disk space for it
+ * @throws 422 ZIP_TOO_LARGE, 503 if the download could not be prepared, 507 without disk space
  */
 export async function download(
   actor: Actor,
@@ -51,7 +51,7 @@ export async function download(
   const all = await files.listFiles(db, [id], files.shownList(row));
   const wanted = fileId === undefined ? all : all.filter((file) => file.id === fileId);
   if (wanted.length === 0) throw notFound('This file');
-  // Owners get their name on the file. The creator and the office get the original.
+  // Owners get files stamped with their name. The creator and the office get the original files.
   const isStamped = row.isStamped && viewer.isUnlocked && wanted.some(isPdf);
   const stampedFor = isStamped ? await watermarkName(db, actor.userId) : '';
   if (fileId === undefined && !fitsZip(wanted, stampedFor)) throw tooLarge();
@@ -60,7 +60,7 @@ export async function download(
     const { userId } = actor;
     const bytes = bytesTogether(wanted);
     prepared = await findOrBegin({ row, userId, fileId: fileId ?? null, stampedFor, bytes });
-    // The copy may have been removed meanwhile.
+    // The prepared download may have been removed in the meantime.
     if (!prepared || !(await preparedDownloads.recordDelivery(db, prepared.id, now()))) return preparing;
   }
   const link = await linkTo(row, wanted[0]!, fileId, prepared);
@@ -80,7 +80,7 @@ const linkTo = async (
   fileId: string | undefined,
   prepared: PreparedDownload | null,
 ) => {
-  // Without `fileId` the link leads to the zip of all files.
+  // Without `fileId`, the download page offers the zip of all files.
   const renewAt = `${paths.downloadAgain(row.id)}${fileId === undefined ? '' : `?fileId=${encodeURIComponent(fileId)}`}`;
   if (prepared?.state !== 'READY')
     return signedLink(file, { download: true, minutes: linkMinutes.download, renewAt });
@@ -93,13 +93,14 @@ const linkTo = async (
 };
 
 /**
- * Records the delivered files. A product with downloads is not refunded automatically, and the
- * downloads are evidence for a bank.
+ * Records the delivered files. After a download, the refund rule no longer permits a refund, and
+ * the downloads are evidence for a bank.
  * @throws 403 LOCKED
  */
 const recordDownloads = (actor: Actor, row: Row, handedOut: files.ProductFile[]): Promise<void> =>
   inTransaction(async (trx) => {
-    // A refund requested since the last read has either frozen the entitlement or sees this record.
+    // The lock orders this record and a refund request. If the request came first, the entitlement
+    // is frozen. Otherwise the request sees this record.
     await lockEntitlement(trx, actor.userId, row.id);
     if (!(await isEntitled(trx, actor.userId, row.id))) throw locked();
     await preparedDownloads.putDownloads(

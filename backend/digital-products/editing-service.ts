@@ -37,11 +37,11 @@ type FileInput = NonNullable<Input['files']>[number];
 
 const contentType = 'DIGITAL_PRODUCT';
 
-/** Maximum number of products per creator; protects against programs. */
+/** Maximum number of digital products per creator; a limit against automated creation. */
 const MOST_PRODUCTS = 2_000;
 
 /**
- * Converts the fields of a request into columns, after checking that the referenced rows belong to
+ * Converts the fields of a request into columns. Checks first that the referenced rows belong to
  * the actor.
  */
 const columnsOf = async (
@@ -58,8 +58,8 @@ const titleOf = (title: string, fileName: string) =>
 
 /**
  * Replaces the files of the next version.
- * @throws 404 for another person's file, 409 for a file that is not ready, 422 for sample pages
- *   that a file does not have
+ * @throws 404 for another person's file, 409 for a file that is not ready
+ * @throws 422 for sample pages that a file does not have, a repeated file or too many files
  */
 async function setFiles(trx: Trx, actor: CreatorActor, id: string, wanted: FileInput[]): Promise<void> {
   if (wanted.length > limits.digitalProductFiles)
@@ -87,7 +87,8 @@ async function setFiles(trx: Trx, actor: CreatorActor, id: string, wanted: FileI
 }
 
 /**
- * Updates the file uses, and whether the next version's files differ from the published version.
+ * Updates the file uses, and stores whether the files of the next version differ from the published
+ * version.
  */
 async function recordFileUses(trx: Trx, id: string): Promise<void> {
   const [next, current] = await Promise.all([
@@ -108,7 +109,7 @@ async function recordFileUses(trx: Trx, id: string): Promise<void> {
 }
 
 /**
- * Revalidates the product's pages, and closes open payment pages when the product is not for sale
+ * Revalidates the product's pages. Closes open payment pages if the product is no longer for sale
  * or has another price.
  * @returns the current row
  */
@@ -116,8 +117,8 @@ async function afterStateChange(trx: Trx, before: Row, changed?: Row): Promise<R
   const after = changed ?? (await repository.getProduct(trx, before.id));
   if (before.isPublic || after.isPublic) await revalidate(trx, contentType, before.id);
   const isGone = before.isPublic && !after.isPublic;
-  // Open payment pages with the old price are closed, so that no buyer pays a price other than the
-  // page shows.
+  // A payment page with the old price is closed, so that a buyer never pays another price than the
+  // product page shows.
   if (isGone || before.priceCents !== after.priceCents)
     await closeOpenPurchases(trx, { contentType, contentId: before.id });
   return after;
@@ -175,10 +176,9 @@ export const create = (
   });
 
 /**
- * Updates a product. Changed texts and prices of a published product are public at once; changed
+ * Updates a product. Changed texts and prices of a published product are public at once. Changed
  * files belong to the next version.
- * @throws 409 when another window saved since the version that was read, so that neither change is
- *   lost
+ * @throws 409 if another window has saved a newer version, so that no change is lost
  */
 export const update = (
   actor: CreatorActor,
@@ -199,17 +199,17 @@ export const update = (
     const [before] = beside;
     if (input.files) await setFiles(trx, actor, id, mergeFiles(input.files, before, knownFiles));
     await enqueueCover(trx, contentType, row, { id, ...columns });
-    // New files change the row again.
+    // If files were changed, the row was changed again, so it has to be read again.
     const after = await afterStateChange(trx, row, input.files ? undefined : changed);
-    // A published or scheduled product must keep all required fields.
+    // A published or scheduled product must still have all required fields.
     if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await products.assertWhole(trx, after);
     if (row.publishedAt) await recordChanges(trx, contentType, id, row, columns);
     return toDraftWith(trx, actor, after, input.files ? undefined : beside);
   });
 
 /**
- * Changes only the files of the next version. The version of the text stays, so an open editor can
- * still save.
+ * Changes only the files of the next version. The version of the texts is unchanged, so that an
+ * open editor can still save.
  */
 const changeFiles = (
   actor: CreatorActor,
@@ -230,8 +230,8 @@ async function putFiles(trx: Trx, actor: CreatorActor, row: Row, wanted: FileInp
 }
 
 /**
- * Appends a file to the next version; a file that is already listed stays where it is.
- * @throws as `update`
+ * Adds a file at the end of the next version. Does nothing if the file is already listed.
+ * @throws the errors of `update`
  */
 export const addFile = (
   actor: CreatorActor,
@@ -246,16 +246,16 @@ export const addFile = (
 
 /**
  * Removes a file from the next version.
- * @throws as `update`
+ * @throws the errors of `update`
  */
 export const removeFile = (actor: CreatorActor, id: string, fileId: string): Promise<DigitalProductDraft> =>
   changeFiles(actor, id, (before) => before.filter((file) => file.id !== fileId));
 
 /**
- * Replaces a file in the next version. A note of what is new publishes that version to the owners,
- * unless it has other unpublished changes.
+ * Replaces a file in the next version. With a note about the change, the version is published to
+ * the owners, unless it contains other unpublished changes.
  * @returns true if the version was published
- * @throws as `update`
+ * @throws the errors of `update`
  */
 export const replaceFile = (
   actor: CreatorActor,
@@ -266,7 +266,7 @@ export const replaceFile = (
   inTransaction(async (trx) => {
     const row = await products.lockForChange(trx, actor, id);
     const before = await files.listFiles(trx, [id], 'next');
-    // The file is only in the published version, so the next version has no position to replace.
+    // The file is only in the published version, so nothing in the next version has to be replaced.
     if (!before.some((file) => file.id === fileId)) return false;
     const wanted = before
       .filter((file) => file.id !== by)
@@ -279,7 +279,7 @@ export const replaceFile = (
 
 /**
  * Changes the state of an own product.
- * @throws 409 from another state or version, 422 naming the missing requirement or for a past time
+ * @throws 409 from another state or version, 422 with the missing requirement, or for a past time
  */
 export const updateStatus = (
   actor: CreatorActor,
@@ -291,7 +291,7 @@ export const updateStatus = (
     return toDraft(trx, actor, id);
   });
 
-/** Publishes the files of the next version, which are sold from now on. */
+/** Publishes the files of the next version, which are sold from then on. */
 async function addVersion(trx: Trx, row: Row, note: string): Promise<void> {
   const number = row.currentVersion + 1;
   await files.insertVersion(trx, { productId: row.id, number, note, publishedAt: now() });
@@ -302,8 +302,9 @@ async function addVersion(trx: Trx, row: Row, note: string): Promise<void> {
 }
 
 /**
- * Publishes the next version and notifies the owners, for a limited number of versions a day.
- * @throws 422 naming the missing requirement
+ * Publishes the next version and notifies the owners. The number of notified versions per day is
+ * limited.
+ * @throws 422 with the missing requirement
  */
 async function giveOutVersion(trx: Trx, row: Row, note: string): Promise<void> {
   await products.assertWhole(trx, row);
@@ -322,9 +323,9 @@ async function giveOutVersion(trx: Trx, row: Row, note: string): Promise<void> {
 }
 
 /**
- * Publishes a new version of the files.
- * @throws 409 when no file has changed or the window shows other files, 422 naming the missing
- *   requirement
+ * Publishes the next version of the files.
+ * @throws 409 if no file has changed or the files differ from those that the creator saw, 422 with
+ *   the missing requirement
  */
 export const publishVersion = (
   actor: CreatorActor,
@@ -335,7 +336,7 @@ export const publishVersion = (
     const row = await products.lockForChange(trx, actor, id);
     products.assertVersion(row, version);
     const next = (await files.listFiles(trx, [id], 'next')).map((file) => file.id);
-    // An upload may have been added meanwhile, and the creator has not seen it in the list.
+    // An upload may have been added that the creator has not seen in the list yet.
     if (knownFiles && knownFiles.join() !== next.join())
       throw conflict('FILES_CHANGED', 'Its files have changed. Look through them before you publish them.');
     const verdict = policy.canPublishVersion(row);
@@ -345,7 +346,7 @@ export const publishVersion = (
   });
 
 /**
- * Deletes a product. Owners keep it.
+ * Deletes a product. Owners can still download it.
  * @throws 404, 409 while a course includes the product
  */
 export const remove = (actor: CreatorActor, id: string): Promise<void> =>

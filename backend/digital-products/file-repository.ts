@@ -2,22 +2,26 @@ import { sql, type Insertable } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
 import type { DigitalProductFiles, DigitalProductVersions } from '../db/types.ts';
 
-/** File list of the published version or of the next version. */
+/** List of files: those of the published version or those of the next version. */
 export type FileList = 'current' | 'next';
 
 /**
- * Returns the list that is shown and delivered: before the first version, the next version's list.
+ * Returns the list of files that is shown and delivered. Before the first publication, it is the
+ * list of the next version.
  */
 export const shownList = ({ currentVersion }: { currentVersion: number }): FileList =>
   currentVersion === 0 ? 'next' : 'current';
 
-/** Picture of a public sample page, counted from 1: its name, and its width and height (pixels). */
+/**
+ * Picture of a public sample page: the page number from 1, the picture's name and its size
+ * (pixels).
+ */
 export type SamplePicture = { page: number; name: string; width: number; height: number };
 
-/** Storage key of a sample and its pictures, which are null until they are drawn. */
+/** Storage key and pictures of a sample; both are null until they are generated. */
 export type StoredSample = { sampleKey: string | null; samplePictures: SamplePicture[] | null };
 
-/** Lists the files of some digital products in order with their descriptions. */
+/** Lists the files of several digital products in order, with their descriptions. */
 export const listFiles = (db: Db, productIds: string[], list: FileList) =>
   productIds.length
     ? db
@@ -51,7 +55,7 @@ export const listFiles = (db: Db, productIds: string[], list: FileList) =>
     : Promise.resolve([]);
 export type ProductFile = Awaited<ReturnType<typeof listFiles>>[number];
 
-/** Lists the digital products that have a file in the published or the next version. */
+/** Lists the digital products that contain a file in the published or the next version. */
 export const listProductsWith = async (db: Db, fileId: string): Promise<string[]> =>
   (
     await db
@@ -81,9 +85,9 @@ export async function replaceNextFiles(trx: Db, productId: string, files: NewFil
 }
 
 /**
- * Copies the files of the next version to the current version. A file in both versions keeps its
- * time of addition.
- * @returns the samples of the previous version
+ * Copies the files of the next version to the published version. A file that was in both versions
+ * keeps its time of addition.
+ * @returns the samples of the previous published version
  */
 export async function copyNextToCurrent(trx: Db, productId: string, at: Date): Promise<StoredSample[]> {
   const before = await trx
@@ -105,9 +109,10 @@ export async function copyNextToCurrent(trx: Db, productId: string, at: Date): P
 const samePages = (pages: number[]) => sql<boolean>`sample_pages = ${pages}::integer[]`;
 
 /**
- * Stores the key of a current file's sample and the wanted pages that it has. The next version gets
- * these pages too.
- * @returns false when the file is not current any more, or other pages are wanted
+ * Stores the storage key and the existing sample pages of a file in the published version. The
+ * sample pages of the next version are corrected too.
+ * @param wanted pages that the creator chose; some of them may not exist
+ * @returns false if the file is no longer in the published version, or if other pages were chosen
  */
 export async function setSample(
   trx: Trx,
@@ -141,7 +146,7 @@ export async function setSample(
 }
 
 /**
- * Removes the pictures from the samples of a digital product.
+ * Removes the pictures of all samples of a digital product.
  * @returns the removed pictures
  */
 export async function takeSamplePictures(trx: Trx, productId: string): Promise<SamplePicture[]> {
@@ -160,7 +165,7 @@ export async function takeSamplePictures(trx: Trx, productId: string): Promise<S
 
 /**
  * Stores the pictures of a sample.
- * @returns false when the sample was replaced
+ * @returns false if the sample was replaced in the meantime
  */
 export const setSamplePictures = async (
   db: Db,
@@ -178,9 +183,9 @@ export const setSamplePictures = async (
     .executeTakeFirst()) !== undefined;
 
 /**
- * Counts an overrun of stamping a current file.
- * @returns the number of overruns
- * @throws when another version is published
+ * Counts one more failed attempt to stamp a file within the limits.
+ * @returns the number of such attempts
+ * @throws if another version was published in the meantime
  */
 export const addStampOverrun = async (
   db: Db,
@@ -209,7 +214,10 @@ export const listVersions = (db: Db, productId: string) =>
     .orderBy('number', 'desc')
     .execute();
 
-/** Counts the files of each product's current version, and their pages if every file has pages. */
+/**
+ * Counts the files of each product's published version. Sums their pages if every file has a page
+ * count.
+ */
 export const countCurrent = (db: Db, productIds: string[]) =>
   productIds.length
     ? db

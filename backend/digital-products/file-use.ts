@@ -9,13 +9,15 @@ import { countOwners } from './owner-repository.ts';
 import { canPublishReplacement } from './policy.ts';
 import * as repository from './repository.ts';
 
-/** Returns true if a product has or may have owners, including owners through a course. */
+/**
+ * Returns true if a product has or may have owners, including owners of a course that includes it.
+ */
 const isNeeded = async (from: Db, id: string): Promise<boolean> =>
   (await listNeeded(from, 'DIGITAL_PRODUCT', [id])).size > 0 || (await wasEverIncluded(from, id));
 
 /**
- * File use of digital products. They use the files of the published and the next version, and an
- * upload is added to the next version.
+ * File use of digital products. A product uses the files of its published and its next version. A
+ * finished upload is added to the next version.
  */
 export const digitalProductFileUse: FileUse = {
   kind: 'DIGITAL_PRODUCT',
@@ -40,7 +42,7 @@ export const digitalProductFileUse: FileUse = {
           title: row.title,
           ownersCount,
           parts: own.map(({ title }) => title),
-          // The next version does not have this file.
+          // The file is only in the published version; the next version no longer contains it.
           isBeingReplaced: own.length === 0,
           canNotifyOwners: own.length > 0 && ownersCount > 0 && canPublishReplacement(row),
         };
@@ -52,7 +54,7 @@ export const digitalProductFileUse: FileUse = {
     },
   },
   async lengthKnown(trx, id) {
-    // Search does not read the duration, so only the pages are revalidated.
+    // Search does not use the duration, so only the pages are revalidated.
     await revalidatePages(trx, 'DIGITAL_PRODUCT', id);
   },
   target: {

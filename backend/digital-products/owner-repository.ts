@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
 /**
- * Counts the owners of each digital product by id; products without owners are absent. Owners have
- * an entitlement to the product or to a course that includes it. Removed links and takedowns limit
- * ownership as in `isEntitled`.
+ * Counts the owners of each digital product, by product id. Products without owners are absent. An
+ * owner has an entitlement to the product or to a course that includes it. As in `isEntitled`, an
+ * entitlement that began after the course's link ended or after a takedown does not count.
  */
 export async function countOwners(db: Db, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();

@@ -18,20 +18,20 @@ import * as repository from './repository.ts';
 import { getViewed, isEntitled, ownsPermanently, toContent } from './service.ts';
 
 /**
- * Returns the name on a user's copies, or their e-mail address if the font lacks characters of the
- * name.
+ * Returns the name that is stamped on a user's files. If the font lacks characters of the name,
+ * returns the email address.
  */
 export async function watermarkName(from: Db, userId: string): Promise<string> {
   const { name, lastName, email } = await accounts.getContact(from, userId);
   const whole = `${name} ${lastName}`.trim();
-  // The font library takes some megabytes, so it is loaded with the first name.
+  // The font library needs some megabytes of memory, so it is loaded on demand.
   const { isWritable } = await import('./stamp-font.ts');
   return isWritable(whole) ? whole : email;
 }
 
 /**
- * Characters of codes, without easily confused characters. There are 32, so each of a key's 15
- * characters is 5 bits.
+ * Characters of codes and keys. Easily confused characters are omitted. Each of the 32 characters
+ * stands for 5 bits.
  */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const signs = (count: number) => Array.from({ length: count }, () => SIGNS[randomInt(SIGNS.length)]).join('');
@@ -39,14 +39,15 @@ const signs = (count: number) => Array.from({ length: count }, () => SIGNS[rando
 const CODE_SIGNS = 8;
 
 /**
- * Returns the watermark code on a user's copies of a digital product. The code stays the same, so
- * that it can be traced to the user later.
+ * Returns the watermark code of a user and a digital product. The code is permanent, so that a
+ * leaked file can later be traced to the user.
  */
 export async function getOrCreateWatermarkCode(userId: string, productId: string): Promise<string> {
   for (;;) {
     const found = await preparedDownloads.findWatermarkCode(db, userId, productId);
     if (found) return found;
-    // The insert does nothing if another run inserted first or another user has the code.
+    // The insert does nothing if a concurrent run inserted a code, or if another user has the same
+    // code.
     await preparedDownloads.insertWatermarkCode(db, {
       code: signs(CODE_SIGNS),
       userId,
@@ -56,7 +57,7 @@ export async function getOrCreateWatermarkCode(userId: string, productId: string
   }
 }
 
-/** Returns the user's licence key of a digital product, and creates it on first use. */
+/** Returns a user's licence key of a digital product. Creates the key on the first call. */
 async function licenceKeyOf(userId: string, productId: string): Promise<string> {
   const found = await preparedDownloads.findLicenceKey(db, userId, productId);
   if (found) return found;
@@ -66,7 +67,7 @@ async function licenceKeyOf(userId: string, productId: string): Promise<string> 
   return (await preparedDownloads.findLicenceKey(db, userId, productId))!;
 }
 
-/** Checks whether a key belongs to a user who currently owns its digital product. */
+/** Returns whether a licence key belongs to a user who currently owns its digital product. */
 export async function checkLicenceKey(
   key: string,
 ): Promise<{ isValid: boolean; digitalProductId: string | null }> {
@@ -75,13 +76,13 @@ export async function checkLicenceKey(
   return { isValid, digitalProductId: isValid ? found.productId : null };
 }
 
-/** Returns the fields of the viewer state that only owners have. */
+/** Returns the fields of the viewer state that only an owner sees. */
 async function holdingOf(actor: Actor, row: repository.ProductRow) {
   const [right, downloads] = await Promise.all([
     entitlements.findRight(db, actor.userId, 'DIGITAL_PRODUCT', row.id),
     preparedDownloads.listDownloads(db, actor.userId, row.id),
   ]);
-  // The recipient of a gift did not pay, and the receipt belongs to the giver.
+  // The recipient of a gift did not pay; the receipt belongs to the giver.
   const purchaseId = right && right.source !== 'GIFT' ? right.purchaseId : null;
   return {
     ownedSince: right?.grantedAt.toISOString() ?? null,
@@ -90,8 +91,9 @@ async function holdingOf(actor: Actor, row: repository.ProductRow) {
       purchaseId !== null && downloads.length === 0 && (await canRefundByRule(db, purchaseId)),
     newFileIds: await listNewFiles(row, downloads),
     stampedFor: row.isStamped ? await watermarkName(db, actor.userId) : null,
-    // The key unlocks the files, so it is shown only with a download, which counts against a
-    // refund. Nobody else sees it, and a view creates none.
+    // The key is shown only after a download, which ends the right to a refund, because the key can
+    // be used like the files. If the office views the page as this user, no key is shown or
+    // created.
     licenceKey:
       row.hasLicenceKeys && downloads.length > 0 && !isViewed(actor)
         ? await licenceKeyOf(actor.userId, row.id)
@@ -102,8 +104,8 @@ async function holdingOf(actor: Actor, row: repository.ProductRow) {
 type Download = Awaited<ReturnType<typeof preparedDownloads.listDownloads>>[number];
 
 /**
- * Lists the files that are new to an owner. Each file counts separately, because one download of a
- * version does not include its other files.
+ * Lists the files that are new to an owner. Each file is compared separately, because downloading
+ * one file of a version does not deliver its other files.
  */
 async function listNewFiles(
   { id: productId }: repository.ProductRow,
@@ -134,7 +136,7 @@ export async function readViewerState(actor: Actor | null, id: string): Promise<
   const [creator, isOwned, isEntitled, holding, myRating] = await Promise.all([
     creators.getById(db, row.creatorId),
     actor !== null && ownsPermanently(db, actor.userId, id),
-    // An owner through a course rates the course instead.
+    // An owner through a course rates the course, so only an own entitlement counts here.
     entitlements.hasEntitlement(db, actor?.userId, 'DIGITAL_PRODUCT', id),
     actor && viewer.isUnlocked ? holdingOf(actor, row) : nothingOwned,
     actor && findOwnRating(db, actor.userId, 'DIGITAL_PRODUCT', id),
@@ -169,7 +171,8 @@ export async function unlockFree(actor: Actor, id: string): Promise<DigitalProdu
     allow(canUnlockFree({ actor, isUnlocked }, toContent(row)));
     const content = { contentType: 'DIGITAL_PRODUCT' as const, contentId: id };
     await entitlements.grant(trx, { userId: actor.userId, ...content, source: 'FREE' });
-    // The product had a price until now, so open payment pages are closed: an owner must not pay.
+    // The product may have had a price until now. Open payment pages are closed, because an owner
+    // must not pay.
     await closeOpenPurchases(trx, { ...content, buyerId: actor.userId });
   });
   return readViewerState(actor, id);

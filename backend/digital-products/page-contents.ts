@@ -1,25 +1,31 @@
 import { decodePDFRawStream, PDFArray, PDFName, PDFRawStream, type PDFPageLeaf } from '@cantoo/pdf-lib';
 
-// These functions read the operators of a page, so that something can be drawn after them in the
-// state in which the page began.
+// These functions analyse the operators of a page. Something can then be drawn after the page's
+// contents in the same graphics state in which the page began.
 
 const CONTENTS = PDFName.of('Contents');
 
-/** Returns the content streams of a page in order. Readers ignore everything else in the list. */
+/**
+ * Returns the content streams of a page in order. Other objects in the list are omitted, because
+ * PDF viewers ignore them.
+ */
 export function listStreams(page: PDFPageLeaf): PDFRawStream[] {
   const contents = page.lookup(CONTENTS);
   const parts = contents instanceof PDFArray ? contents.asArray() : [contents];
   return parts.map((part) => page.context.lookup(part)).filter((part) => part instanceof PDFRawStream);
 }
 
-/** Returns the decoded operators of a page. Its streams are one text with blanks between them. */
+/**
+ * Returns the decoded operators of a page. The streams are joined with line breaks, because PDF
+ * viewers read them as one text.
+ */
 export function decodeStreams(streams: PDFRawStream[]): Buffer {
   return Buffer.concat(
     streams.flatMap((stream) => [Buffer.from(decodePDFRawStream(stream).decode()), Buffer.from('\n')]),
   );
 }
 
-/** Returns true for the bytes in a list of characters. */
+/** Returns a lookup table by byte, which is true for the bytes of the given characters. */
 const bytesIn = (characters: string): boolean[] =>
   Array.from({ length: 256 }, (_, byte) => characters.includes(String.fromCharCode(byte)));
 
@@ -27,7 +33,10 @@ const isBlank = bytesIn('\0\t\n\f\r ');
 const isDelimiter = bytesIn('()<>[]{}/%');
 const [OPEN, CLOSE, ESCAPE, LESS, GREATER, COMMENT, NAME] = Buffer.from('()\\<>%/');
 
-/** Returns the place after a string in brackets, which nest. An open string ends with the bytes. */
+/**
+ * Returns the position after a string in brackets, which may be nested. Returns infinity for a
+ * string without an end.
+ */
 function endOfString(bytes: Buffer, start: number): number {
   let depth = 1;
   let at = start + 1;
@@ -51,15 +60,15 @@ const endOfLine = (bytes: Buffer, start: number): number => {
   return at;
 };
 
-/** Number of bytes after a picture in the contents that are read as operators. */
+/** Number of bytes after an inline picture that must look like operators. */
 const READ_AFTER_PICTURE = 16;
 const isPrinted = bytesIn(
   '\t\n\r' + Array.from({ length: 95 }, (_, place) => String.fromCharCode(32 + place)).join(''),
 );
 
 /**
- * Returns the end of a picture's data, whose length is not stated. The data can contain the letters
- * of its end, so text must follow them.
+ * Returns the end of an inline picture's data, whose length is not stated. The data may contain the
+ * end mark `EI` by chance, so only a mark that is followed by text counts.
  */
 function endOfPicture(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf('EI', start); at >= 0; at = bytes.indexOf('EI', at + 1)) {
@@ -70,7 +79,7 @@ function endOfPicture(bytes: Buffer, start: number): number {
   return Infinity;
 }
 
-/** Returns the end of the token at a place; infinity for a token that does not end. */
+/** Returns the end of the token at a position; infinity for a token without an end. */
 function endOfToken(bytes: Buffer, at: number): number {
   const [first, second] = [bytes[at], bytes[at + 1]];
   if (first === OPEN) return endOfString(bytes, at);
@@ -86,7 +95,10 @@ function endOfToken(bytes: Buffer, at: number): number {
 
 const isNumberStart = bytesIn('+-.0123456789');
 
-/** Reads the operators of contents in order, with their places. A picture is one operator. */
+/**
+ * Yields the operators of contents in order, with their positions. An inline picture is one
+ * operator.
+ */
 function* operatorsIn(bytes: Buffer): Generator<{ name: string; start: number; end: number }> {
   let isInPicture = false;
   for (let at = 0; at < bytes.length;) {
@@ -113,16 +125,17 @@ function* operatorsIn(bytes: Buffer): Generator<{ name: string; start: number; e
 }
 
 export type Leftovers = {
-  /** Operators that end the states in which the contents end. */
+  /** Operators that end all states that the contents leave open. */
   closing: string;
-  /** Contents that are equal for readers and whose states can be ended; null for the given ones. */
+  /** Repaired contents that PDF viewers display identically; null if no repair is needed. */
   mended: Buffer | null;
 };
 
 /**
- * Finds the states that contents leave open: saved graphics states, texts and marked parts, which
- * can be invisible. Readers ignore a restored state that was not saved, and a token at the end
- * without its operator; both would change what is drawn around or after the contents.
+ * Finds the states that contents leave open: saved graphics states, text objects, marked content
+ * and compatibility sections. Also repairs what viewers ignore: a restore without a saved state,
+ * and an incomplete operator at the end. Both could affect what is drawn around or after the
+ * contents.
  */
 export function findLeftovers(bytes: Buffer): Leftovers {
   const open = { q: 0, BT: 0, BMC: 0, BX: 0 };

@@ -2,14 +2,17 @@ import { PDFArray, PDFName, PDFNumber, type PDFPageLeaf } from '@cantoo/pdf-lib'
 
 /** Distance from the edges of the page (points). */
 const MARGIN = 14;
-/** Height of a line (points). */
+/** Font size of the line (points). */
 const SIZE = 7;
-/** Size of a page that states none (points), as readers assume it. */
+/** Default page size, which PDF viewers assume for a page without a size (points). */
 const LETTER = { x: 0, y: 0, width: 612, height: 792 };
 
 type Box = typeof LETTER;
 
-/** Returns a box of a page or of the page tree above it; undefined for an empty or invalid box. */
+/**
+ * Returns a box of a page, which may be inherited from the page tree. Returns undefined for a
+ * missing, empty or invalid box.
+ */
 function findBox(page: PDFPageLeaf, name: string): Box | undefined {
   const box = page.context.lookup(page.getInheritableAttribute(PDFName.of(name)));
   if (!(box instanceof PDFArray) || box.size() !== 4) return undefined;
@@ -19,7 +22,7 @@ function findBox(page: PDFPageLeaf, name: string): Box | undefined {
   return rectangle.width > 0 && rectangle.height > 0 ? rectangle : undefined;
 }
 
-/** Returns the part of a page that readers show: its crop box within its media box. */
+/** Returns the visible part of a page, which is its crop box within its media box. */
 function shownBox(page: PDFPageLeaf): Box {
   const media = findBox(page, 'MediaBox') ?? LETTER;
   const crop = findBox(page, 'CropBox') ?? media;
@@ -29,16 +32,17 @@ function shownBox(page: PDFPageLeaf): Box {
   return width > 0 && height > 0 ? { x, y, width, height } : media;
 }
 
-/** Returns the number that a page states, or else the given one. */
+/** Returns a number attribute of a page, or the given default. */
 function numberOr(page: PDFPageLeaf, name: string, otherwise: number): number {
   const found = page.context.lookup(page.getInheritableAttribute(PDFName.of(name)));
   return found instanceof PDFNumber ? found.asNumber() : otherwise;
 }
 
 /**
- * Returns the start and the size of a line at the foot of a page as displayed. Pages may be rotated
- * and have units of other sizes. A line that is wider than its page is made smaller.
- * @param widthPerSize width of the line at a size of 1
+ * Returns the position, angle and font size of a line at the foot of a page as displayed. Considers
+ * the rotation and the unit size of the page. The font size is reduced if the line is wider than
+ * the page.
+ * @param widthPerSize width of the line at a font size of 1
  */
 export function findFoot(
   page: PDFPageLeaf,

@@ -8,27 +8,27 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib';
 
-// These functions separate pages for a sample. Documents often give all their resources to every
-// page, and a link contains the whole target page.
+// These functions separate the pages of a sample from their document. Documents often give all
+// their resources to every page, and a link would include the whole target page.
 
-/** Keys of a page that are needed to draw it. */
+/** Keys of a page that are needed to display it. */
 const PAGE_KEYS = ['Type', 'Parent', 'MediaBox', 'CropBox', 'Rotate', 'UserUnit', 'Group', 'Contents'];
 
-/** Keys of a drawn object that refer to other parts of its document. */
+/** Keys of a displayed object that refer to other parts of its document. */
 const OUTER_KEYS = [
   ...['Metadata', 'PieceInfo', 'StructParent', 'StructParents', 'OC', 'OPI', 'Alternates', 'Ref'],
   ...['AF', 'Measure', 'PtData', 'Parent'],
 ];
 
 /**
- * Kinds of resources that are kept. Names of marked content are omitted, because they lead to tags
- * and layers of the whole document.
+ * Kinds of resources that are kept. Properties of marked content are omitted, because they refer to
+ * tags and layers of the whole document.
  */
 const RESOURCE_KINDS = ['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading'];
 
 /**
  * Returns the decoded contents of a stream.
- * @throws Error for contents that cannot be decoded, because their resources are unknown
+ * @throws Error for contents that cannot be decoded, because their resources cannot be determined
  */
 function textOf(stream: PDFObject | undefined): string {
   if (!(stream instanceof PDFRawStream)) throw new Error('The contents of this page cannot be read.');
@@ -36,8 +36,8 @@ function textOf(stream: PDFObject | undefined): string {
 }
 
 /**
- * Returns the names of a kind that contents may use. The name of an external object, such as a
- * picture, comes directly before its operator.
+ * Returns the resource names of a kind that contents may use. The name of an external object, such
+ * as a picture, directly precedes its operator.
  */
 function namesIn(text: string, kind: string): PDFName[] {
   const names = kind === 'XObject' ? /\/([^\s\0()<>[\]{}/%]+)[\s\0]+Do/g : /\/([^\s\0()<>[\]{}/%]+)/g;
@@ -74,8 +74,8 @@ function usedOf(resources: PDFDict, contents: string[], seen: Set<PDFDict>): PDF
 }
 
 /**
- * Removes unused resources from a drawn object.
- * @returns the contents that use the resources of their parent
+ * Removes unused resources from a displayed object.
+ * @returns those of its contents that use the resources of the parent
  */
 function separate(object: PDFObject | undefined, seen: Set<PDFDict>): string[] {
   if (object instanceof PDFArray) return objectsIn(object).flatMap((each) => separate(each, seen));
@@ -91,7 +91,7 @@ function separate(object: PDFObject | undefined, seen: Set<PDFDict>): string[] {
   return [...(resources ? [] : contents), ...inside];
 }
 
-/** Returns the contents drawn by a form, a pattern or a Type 3 font. */
+/** Returns the contents that a form, a pattern or a Type 3 font draws. */
 function contentsOf(object: PDFObject, dict: PDFDict): string[] {
   const isForm = dict.get(PDFName.of('Subtype')) === PDFName.of('Form');
   if (object instanceof PDFRawStream)
@@ -99,7 +99,10 @@ function contentsOf(object: PDFObject, dict: PDFDict): string[] {
   return objectsIn(dictAt(dict, 'CharProcs')).map(textOf);
 }
 
-/** Returns masks, the font of a graphics state, and the graphics state of a pattern. */
+/**
+ * Returns further displayed parts of an object: masks, the font of a graphics state, and the
+ * graphics state of a pattern.
+ */
 const partsOf = (dict: PDFDict): (PDFObject | undefined)[] => {
   const font = dict.lookup(PDFName.of('Font'));
   return [
@@ -109,7 +112,7 @@ const partsOf = (dict: PDFDict): (PDFObject | undefined)[] => {
 };
 
 /**
- * Reduces pages to what draws them, without references to other pages.
+ * Reduces pages to what is needed to display them, without references to other pages.
  * @throws Error for contents that cannot be read
  */
 export function separatePages(pages: PDFPage[]): void {

@@ -10,7 +10,7 @@ export function listProducts(db: Db, creatorId: string, after: string | undefine
 }
 
 /**
- * Deletes a product that never had an owner, with its versions and its list of files.
+ * Deletes a product that never had an owner, with its versions and file lists.
  * @returns its samples
  */
 export async function deleteProduct(trx: Db, id: string): Promise<StoredSample[]> {

@@ -18,8 +18,8 @@ import * as repository from './repository.ts';
 import { removePictures, removeSamples } from './sample-service.ts';
 
 /**
- * Ends a product of an erased creator. A product that was never owned or bought is deleted with all
- * its texts. Any other product stays for its owners.
+ * Removes a product of an erased creator. A product that was never owned or bought is deleted with
+ * all its texts. Any other product is kept for its owners.
  */
 const endProduct = (id: string): Promise<void> =>
   inTransaction(async (trx) => {
@@ -43,8 +43,8 @@ const endProduct = (id: string): Promise<void> =>
   });
 
 /**
- * Personal data in digital products: the downloads, keys and codes of a user and the products of a
- * creator.
+ * Personal data in digital products: a user's downloads, licence keys and watermark codes, and a
+ * creator's products.
  */
 export const digitalProductData: PersonalData = {
   lists: [

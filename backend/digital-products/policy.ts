@@ -6,7 +6,7 @@ export const publishing = createPublishingPolicy(digitalProductStateSets, { isRe
 
 type Product = { state: DigitalProductState; currentVersion: number; hasNewFiles: boolean };
 
-/** Allows publishing changed files as a new version, which tells the owners what is new. */
+/** Allows publishing changed files as a new version, about which the owners are notified. */
 export const canPublishVersion = ({ state, currentVersion, hasNewFiles }: Product): Verdict => {
   if (currentVersion === 0) return 'The first version goes out when it is published.';
   if (state !== 'PUBLISHED' && state !== 'UNPUBLISHED') return 'This digital product cannot be changed now.';
@@ -14,8 +14,8 @@ export const canPublishVersion = ({ state, currentVersion, hasNewFiles }: Produc
 };
 
 /**
- * Returns true if a replaced file can be published at once, because the creator has no other
- * unpublished changes.
+ * Returns true if a replaced file can be published at once. That is possible if the creator has no
+ * other unpublished changes.
  */
 export const canPublishReplacement = (product: Product): boolean =>
   !product.hasNewFiles && canPublishVersion({ ...product, hasNewFiles: true }) === true;

@@ -9,8 +9,9 @@ export type PreparedDownloadChange = Updateable<PreparedDownloads>;
 type Which = { userId: string | null; productId: string; fileId: string | null };
 
 /**
- * Returns the latest copy of a file for a user. `fileId` null is the zip of all files. `userId`
- * null is a shared copy; shared copies of earlier versions are kept for a while.
+ * Returns the latest prepared download of a file. Without `fileId`, it is the zip of all files.
+ * Without `userId`, it is shared by all owners. Shared downloads of earlier versions are kept for a
+ * while.
  */
 export const findPreparedDownload = (db: Db, { userId, productId, fileId }: Which) =>
   db
@@ -27,8 +28,8 @@ export const lockPreparedDownload = (trx: Trx, id: string) =>
   trx.selectFrom('preparedDownloads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /**
- * Inserts a copy.
- * @returns false when a copy of this version already exists
+ * Inserts a prepared download.
+ * @returns false if a download of this version already exists
  */
 export const insertPreparedDownload = async (
   db: Db,
@@ -45,8 +46,9 @@ export const updatePreparedDownload = (db: Db, id: string, change: PreparedDownl
   db.updateTable('preparedDownloads').set(change).where('id', '=', id).execute();
 
 /**
- * Updates a copy that is being prepared by the run that stores it under this key.
- * @returns false when the copy does not belong to this run any more
+ * Updates a download that is still being prepared. The storage key identifies the run that prepares
+ * it.
+ * @returns false if the download no longer belongs to this run
  */
 export const finishPreparedDownload = async (
   db: Db,
@@ -63,8 +65,8 @@ export const finishPreparedDownload = async (
     .executeTakeFirst()) !== undefined;
 
 /**
- * Records that a link to a copy is issued.
- * @returns false when the copy does not exist any more
+ * Records that a link to a prepared download was issued.
+ * @returns false if the download no longer exists
  */
 export const recordDelivery = async (db: Db, id: string, handedOutAt: Date): Promise<boolean> =>
   (await db
@@ -75,8 +77,8 @@ export const recordDelivery = async (db: Db, id: string, handedOutAt: Date): Pro
     .executeTakeFirst()) !== undefined;
 
 /**
- * Deletes a copy.
- * @returns false when the copy was already deleted
+ * Deletes a prepared download.
+ * @returns false if it was already deleted
  */
 export const deletePreparedDownload = async (db: Db, id: string): Promise<boolean> =>
   (await db.deleteFrom('preparedDownloads').where('id', '=', id).returning('id').executeTakeFirst()) !==
@@ -90,7 +92,7 @@ const isUnusedSince = (before: Date) => (at: PreparedDownloadExpression) =>
     at.or([at('handedOutAt', 'is', null), at('handedOutAt', '<', before)]),
   ]);
 
-/** Returns the condition for a shared copy that a later version has replaced. */
+/** Returns the condition for a shared download that has a later version. */
 const isReplaced = (at: PreparedDownloadExpression) =>
   at.exists(
     at
@@ -103,9 +105,9 @@ const isReplaced = (at: PreparedDownloadExpression) =>
   );
 
 /**
- * Deletes copies without requests since `before`, and replaced copies without requests since
- * `replacedBefore`.
- * @returns the storage key or null of each deleted copy
+ * Deletes prepared downloads without a request since `before`. Shared downloads with a later
+ * version are deleted if they had no request since `replacedBefore`.
+ * @returns the storage key of each deleted download, null for a download without one
  */
 export async function deleteOldPreparedDownloads(
   db: Db,
@@ -122,7 +124,8 @@ export async function deleteOldPreparedDownloads(
       await db
         .deleteFrom('preparedDownloads')
         .where('id', 'in', (at) => at.selectFrom('preparedDownloads').select('id').where(isOld).limit(limit))
-        // The condition is repeated, so that a copy with a concurrently issued link stays.
+        // The condition is repeated, so that a download whose link was issued concurrently is not
+        // deleted.
         .where(isOld)
         .returning('storageKey')
         .execute()
@@ -130,11 +133,14 @@ export async function deleteOldPreparedDownloads(
   );
 }
 
-/** Serialises the start of copies of a creator's digital products until the transaction ends. */
+/**
+ * Serialises the creation of shared downloads of a creator's digital products until the transaction
+ * ends.
+ */
 export const lockPreparedDownloadsByCreator = (trx: Trx, creatorId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`copies ${creatorId}`}, 0))`.execute(trx);
 
-/** Selects the shared copies of a creator's digital products. */
+/** Selects the shared downloads of a creator's digital products. */
 const everybodysOf = (db: Db, creatorId: string) =>
   db
     .selectFrom('preparedDownloads')
@@ -145,8 +151,8 @@ const everybodysOf = (db: Db, creatorId: string) =>
     .where('preparedDownloads.state', '!=', 'FAILED');
 
 /**
- * Returns the bytes of the shared copies of a creator's digital products, including copies that are
- * being prepared.
+ * Sums the bytes of the shared downloads of a creator's digital products. Downloads that are being
+ * prepared are included.
  */
 export const countSharedBytes = async (db: Db, creatorId: string): Promise<number> =>
   (
@@ -156,9 +162,9 @@ export const countSharedBytes = async (db: Db, creatorId: string): Promise<numbe
   ).bytes;
 
 /**
- * Deletes the least recently served shared copies of a creator beyond a number of bytes. Copies
- * with requests since `before` stay.
- * @returns their storage keys
+ * Deletes the least recently requested shared downloads of a creator beyond a number of bytes.
+ * Downloads with a request since `before` are not deleted.
+ * @returns the storage keys of the deleted downloads
  */
 export async function deleteSharedBeyond(
   db: Db,
@@ -191,8 +197,8 @@ export async function deleteSharedBeyond(
 }
 
 /**
- * Deletes the copies of a user or of a digital product.
- * @returns their storage keys
+ * Deletes the prepared downloads of a user or of a digital product.
+ * @returns the storage keys of the deleted downloads
  */
 export async function deletePreparedDownloads(
   db: Db,
@@ -210,8 +216,8 @@ export async function deletePreparedDownloads(
 }
 
 /**
- * Deletes the finished copies of the creator's other digital products that were never published.
- * @returns their storage keys
+ * Deletes the finished downloads of the creator's other digital products that were never published.
+ * @returns the storage keys of the deleted downloads
  */
 export async function deletePreparedDownloadsOfOtherDrafts(db: Db, productId: string): Promise<string[]> {
   const removed = await db
@@ -231,7 +237,10 @@ export async function deletePreparedDownloadsOfOtherDrafts(db: Db, productId: st
   return removed.flatMap(({ storageKey }) => storageKey ?? []);
 }
 
-/** Records that files were delivered; the first time stays. */
+/**
+ * Records that files were delivered. For a repeated delivery, the time of the first delivery is
+ * kept.
+ */
 export const putDownloads = (db: Db, downloads: Insertable<DigitalProductDownloads>[]) =>
   db
     .insertInto('digitalProductDownloads')
@@ -245,7 +254,7 @@ export const putDownloads = (db: Db, downloads: Insertable<DigitalProductDownloa
     )
     .execute();
 
-/** Lists a user's downloads of a digital product in order of time. */
+/** Lists a user's downloads of a digital product, oldest first. */
 export const listDownloads = (db: Db, userId: string, productId: string) =>
   db
     .selectFrom('digitalProductDownloads')
@@ -256,7 +265,7 @@ export const listDownloads = (db: Db, userId: string, productId: string) =>
     .orderBy('fileId')
     .execute();
 
-/** Lists a batch of all downloads of a user, by file after `after`. */
+/** Lists a batch of all downloads of a user, by file id after `after`. */
 export function listDownloadsByUser(
   db: Db,
   userId: string,
@@ -336,7 +345,8 @@ export const findWatermarkCode = async (
   )?.code;
 
 /**
- * Inserts a watermark code unless this user already has a code or another user has the same code.
+ * Inserts a watermark code, unless this user already has a code for the product or another user has
+ * the same code.
  */
 export const insertWatermarkCode = (
   db: Db,

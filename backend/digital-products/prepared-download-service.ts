@@ -22,50 +22,49 @@ import { stamp } from './stamp.ts';
 type PreparedDownload = preparedDownloads.PreparedDownloadRow;
 type Run = PreparedDownload & { storageKey: string };
 
-/** Number of days that a copy is kept after its last delivery. */
+/** Number of days for which a prepared download is kept after its last delivery. */
 const PREPARED_DOWNLOAD_DAYS = 7;
 /**
- * Minutes during which a delivered copy is not removed for another copy, because it may be
- * downloading.
+ * Minutes after a delivery in which a prepared download is not removed to make room, because a
+ * client may still be downloading it.
  */
 const IN_USE_MINUTES = 60;
 const SWEEP_BATCH = 200;
 
 /**
- * Maximum minutes of one run: a zip of 4 GB over a slow connection takes 20, a zip with many slow
- * PDFs longer.
+ * Maximum duration of a run (minutes). A zip of 4 GB over a slow connection takes 20 minutes, and a
+ * zip with many slow PDFs takes longer.
  */
 export const LONGEST_MINUTES = 120;
 const HEARTBEAT_MS = 30_000;
 /**
- * Minutes without progress after which a run counts as lost: a PDF and those before it in its
- * thread's queue take 15 (`stamp.ts`).
+ * Minutes without progress after which a run counts as lost. A PDF takes up to 15 minutes,
+ * including the PDFs before it in the queue of its thread (`stamp.ts`).
  */
 const LOST_MINUTES = 30;
 /**
- * Minutes after which a waiting copy counts as lost. The queue keeps waiting copies, unless the
- * queue itself was lost.
+ * Minutes after which a queued download counts as lost. The limit is long, because queued tasks are
+ * only lost together with the queue.
  */
 const LOST_WAITING_MINUTES = DAY_MINUTES;
-/** Number of overruns after which a PDF is delivered unstamped. */
+/** Number of exceeded limits after which a PDF is delivered without a stamp. */
 const MOST_OVERRUNS = 2;
 
 type Wanted = {
   row: repository.ProductRow;
   userId: string;
-  /** Null for a zip of all files. */
+  /** File to prepare; null for a zip of all files. */
   fileId: string | null;
-  /** Name on the copy; empty for a shared copy. */
+  /** Name to stamp on the files; empty for a shared download. */
   stampedFor: string;
   bytes: number;
 };
 
 /**
- * Returns a copy of the current version that can be delivered, and starts the copy if it does not
- * exist.
- * @returns null while the copy is being made
- * @throws 503 DOWNLOAD_PREPARATION_FAILED when the copy could not be made, 507 without disk space
- *   for it
+ * Returns a prepared download of the current version that can be delivered. If there is none,
+ * starts its preparation.
+ * @returns null while the download is being prepared
+ * @throws 503 DOWNLOAD_PREPARATION_FAILED if the preparation failed, 507 without disk space
  */
 export async function findOrBegin({
   row,
@@ -76,7 +75,8 @@ export async function findOrBegin({
 }: Wanted): Promise<PreparedDownload | null> {
   const which = { userId: stampedFor === '' ? null : userId, productId: row.id, fileId };
   const found = await preparedDownloads.findPreparedDownload(db, which);
-  // A newer version was published since the product was read. The next request gets that version.
+  // A newer version was published after the product was read. The next request gets the newer
+  // version.
   if (found && found.productVersion > row.currentVersion) return null;
   if (found && isOf(found, row, stampedFor)) {
     if (found.state === 'FAILED') throw await takeFailure(found);
@@ -90,8 +90,8 @@ export async function findOrBegin({
 }
 
 /**
- * Returns true if a copy is of the current version and name. The files of an unpublished product
- * change without a new version, so its copy must be newer than the last change.
+ * Returns true if a prepared download has the current version and name. The files of an unpublished
+ * product change without a new version, so its download must be newer than the last change.
  */
 const isOf = (prepared: PreparedDownload, row: repository.ProductRow, stampedFor: string) =>
   prepared.productVersion === row.currentVersion &&
@@ -104,8 +104,8 @@ const isLost = ({ createdAt, heartbeatAt }: PreparedDownload) =>
     : heartbeatAt < minutesFromNow(-LOST_MINUTES);
 
 /**
- * Deletes a failed copy and returns its error. The failure is reported once, and the next request
- * starts another copy.
+ * Deletes a failed download and returns its error. The failure is thus reported once, and the next
+ * request starts a new preparation.
  */
 async function takeFailure(prepared: PreparedDownload): Promise<AppError> {
   await preparedDownloads.deletePreparedDownload(db, prepared.id);
@@ -130,18 +130,18 @@ const begin = (
   before: PreparedDownload | undefined,
 ): Promise<void> =>
   inTransaction(async (trx) => {
-    // Links to an earlier shared version are still in use. Only the creator has links to a copy of
-    // a draft.
+    // A shared download of an earlier version is kept, because its links are still in use. A
+    // download of a draft is not kept, because only the creator has links to it.
     if (before && !(isEverybodys(before) && before.productVersion < next.productVersion)) {
-      // Another request may have started the copy meanwhile.
+      // A concurrent request may have started the preparation.
       if (!(await preparedDownloads.deletePreparedDownload(trx, before.id))) return;
       await removeObjects(trx, before.storageKey === null ? [] : [before.storageKey]);
     }
     if (isEverybodys(next)) await makeRoom(trx, creatorId, next.bytes);
     const prepared = { ...next, id: randomUUID(), createdAt: now() };
     if (!(await preparedDownloads.insertPreparedDownload(trx, prepared))) return;
-    // Slow PDFs of one creator must not block the buyers of other creators, so the queue is fair by
-    // creator.
+    // The queue is fair by creator, so that slow PDFs of one creator do not block the buyers of
+    // other creators.
     await enqueue(
       trx,
       'digitalProducts.prepareDownload',
@@ -151,10 +151,10 @@ const begin = (
   });
 
 /**
- * Limits the shared zips of a creator to the quota of their files. Only products that share files
- * can exceed it, and a creator may publish thousands of such products. The least recently served
- * zips are removed first.
- * @throws 507 when every removable zip was requested recently
+ * Limits the shared zips of a creator to the quota of the creator's files. The limit is only
+ * reached by products that share files, because a creator may publish thousands of them. The least
+ * recently requested zips are removed first.
+ * @throws 507 if every removable zip was requested recently
  */
 async function makeRoom(trx: Trx, creatorId: string, bytes: number): Promise<void> {
   await preparedDownloads.lockPreparedDownloadsByCreator(trx, creatorId);
@@ -170,8 +170,8 @@ async function makeRoom(trx: Trx, creatorId: string, bytes: number): Promise<voi
 }
 
 /**
- * Makes a copy as a task. An interrupted run is repeated and replaces the earlier run. A failed run
- * is reported and can be requested again.
+ * Task: prepares a download. An interrupted run is repeated, and the later run replaces the earlier
+ * run. A failure is reported to the user, who can request the download again.
  */
 export async function prepareDownload({ preparedDownloadId }: { preparedDownloadId: string }): Promise<void> {
   const run = await beginRun(preparedDownloadId);
@@ -186,8 +186,8 @@ export async function prepareDownload({ preparedDownloadId }: { preparedDownload
 }
 
 /**
- * Begins a run. Each run stores under its own key, which is recorded before any byte is written.
- * @returns null for a copy that is not being prepared any more
+ * Begins a run. Each run uses its own storage key, which is recorded before any byte is stored.
+ * @returns null if the download is no longer being prepared
  */
 const beginRun = (preparedDownloadId: string): Promise<Run | null> =>
   inTransaction(async (trx) => {
@@ -204,11 +204,12 @@ const beginRun = (preparedDownloadId: string): Promise<Run | null> =>
   });
 
 async function make(run: Run): Promise<void> {
-  // The files are read before the version, so that a version published in between is detected.
+  // The files are read before the version, so that a version published between the two reads is
+  // detected.
   const listed = await files.listFiles(db, [run.productId], run.productVersion === 0 ? 'next' : 'current');
   const { currentVersion } = await repository.getProduct(db, run.productId);
   const wanted = run.fileId === null ? listed : listed.filter(({ id }) => id === run.fileId);
-  // The next request gets the published version.
+  // A new version was published, so the next request prepares that version.
   if (currentVersion !== run.productVersion || wanted.length === 0)
     return void (await preparedDownloads.deletePreparedDownload(db, run.id));
   const beat = heartbeatOf(run);
@@ -219,7 +220,7 @@ type Beat = () => Promise<void>;
 
 /**
  * Returns a function that records the progress of a run at intervals.
- * @throws Error for a run that takes too long, or whose copy was taken over
+ * @throws Error if the run takes too long, or if another run has taken over the download
  */
 function heartbeatOf(run: Run): Beat {
   const endsAt = minutesFromNow(LONGEST_MINUTES);
@@ -234,9 +235,9 @@ function heartbeatOf(run: Run): Beat {
 }
 
 /**
- * Updates the copy of a run.
- * @returns false when another run took over the copy, the copy was replaced, or its user was
- *   deleted
+ * Updates the download of a run.
+ * @returns false if another run has taken over the download, the download was replaced, or its user
+ *   was deleted
  */
 const settle = (
   { id, storageKey }: Run,
@@ -244,19 +245,19 @@ const settle = (
 ): Promise<boolean> => preparedDownloads.finishPreparedDownload(db, { id, storageKey }, change);
 
 /**
- * Returns the line on each page: the name and the watermark code, by which a leaked copy can be
- * traced.
+ * Returns the line that is stamped on each page. It contains the name and the watermark code, by
+ * which a leaked file can be traced.
  */
 const lineOf = async ({ userId, productId, stampedFor }: Run) =>
   `For ${stampedFor} · ${await getOrCreateWatermarkCode(userId!, productId)}`;
 
 /**
- * Returns the PDF with the line on each page.
- * @returns null for a PDF that cannot be stamped, or whose stamping overruns each time
- * @throws OverrunError when the machine was too busy, which does not depend on the PDF
+ * Returns a PDF with the line stamped on each page.
+ * @returns null for a PDF that cannot be stamped, or that exceeded the limits at each attempt
+ * @throws OverrunError if the limit was exceeded because the machine was too busy
  */
 async function stampFile(file: files.ProductFile, line: string, beat: Beat): Promise<Uint8Array | null> {
-  // The buyers were notified that this PDF is not stamped.
+  // The product page has already told the buyers that this PDF is not stamped.
   if (file.refusesChanges) return null;
   for (let { stampOverruns } = file; stampOverruns < MOST_OVERRUNS;)
     try {
@@ -284,8 +285,8 @@ async function makeZip(run: Run, listed: files.ProductFile[], beat: Beat): Promi
     name: file.fileName,
     storageKey: file.storageKey,
     size: file.size,
-    // PDFs are stamped one after the other while the zip is written, so that not all of them are in
-    // memory.
+    // The PDFs are stamped one after another while the zip is written, so that only one of them is
+    // in memory.
     ...(line !== null &&
       isPdf(file) && {
         read: async () => {
@@ -316,7 +317,7 @@ async function finish(run: Run, unstamped: string[]): Promise<void> {
   const isWanted = await inTransaction(async (trx) => {
     if (!(await preparedDownloads.finishPreparedDownload(trx, run, { state: 'READY', unstamped })))
       return false;
-    // A creator may start many drafts with the same files, and needs the zip of one draft only.
+    // A creator may have many drafts with the same files, so only the zip of one draft is kept.
     if (run.productVersion === 0)
       await removeObjects(
         trx,
@@ -327,7 +328,7 @@ async function finish(run: Run, unstamped: string[]): Promise<void> {
   if (!isWanted) await storage.remove(run.storageKey);
 }
 
-/** Removes copies whose links have all expired. */
+/** Deletes prepared downloads whose links have all expired. */
 export async function sweepPreparedDownloads(): Promise<void> {
   const removed = await inTransaction(async (trx) => {
     const since = {
@@ -344,12 +345,12 @@ export async function sweepPreparedDownloads(): Promise<void> {
   if (removed === SWEEP_BATCH) await sweepPreparedDownloads();
 }
 
-/** Removes a user's copies with their account. */
+/** Deletes a user's prepared downloads when the account is erased. */
 export const removePreparedDownloadsByUser = (userId: string): Promise<void> =>
   inTransaction(async (trx) =>
     removeObjects(trx, await preparedDownloads.deletePreparedDownloads(trx, { userId })),
   );
 
-/** Removes the copies of a digital product that is deleted with all its data. */
+/** Deletes the prepared downloads of a digital product that is deleted with all its data. */
 export const removePreparedDownloadsByProduct = async (trx: Trx, productId: string): Promise<void> =>
   removeObjects(trx, await preparedDownloads.deletePreparedDownloads(trx, { productId }));

@@ -5,7 +5,7 @@ import type { Db } from '../db/connection.ts';
 import * as repository from './repository.ts';
 
 /**
- * Lists the static pages that show a digital product: its own page, pages with its card, and the
+ * Lists the static pages that show a digital product: its page, pages with its card, and the
  * courses that include it.
  */
 export async function digitalProductPages(from: Db, id: string): Promise<string[]> {

@@ -1,6 +1,8 @@
 import { useRefundRule, useRefundTerms, type RefundRule } from '../policies/refund.ts';
 
-/** Refund rule of a digital product: some days, and no download, which alone is its use. */
+/**
+ * Refund rule of a digital product: a refund is possible for some days, but not after any download.
+ */
 export const productRefundRule: RefundRule = {
   ...useRefundRule,
   terms(_, purchase, usage) {

@@ -38,8 +38,8 @@ const products = (db: Db) => withCreators(db).selectAll('digitalProducts').selec
 export type ProductRow = Awaited<ReturnType<typeof getProduct>>;
 
 /**
- * Columns of a card. Lists read only these, because descriptions are most of a digital product's
- * bytes.
+ * Columns of a card. Lists read only these columns, because descriptions are the largest part of a
+ * digital product's row.
  */
 const cardColumns = [
   'digitalProducts.id',
@@ -60,7 +60,9 @@ export const getProduct = (db: Db, id: string) =>
 export const findProduct = (db: Db, id: string) =>
   products(db).where('digitalProducts.id', '=', id).executeTakeFirst();
 
-/** Locks the row for this transaction, so that changes of a digital product are serialised. */
+/**
+ * Locks the row until the transaction ends, so that changes of a digital product are serialised.
+ */
 export const lockProduct = (db: Db, id: string) =>
   products(db).where('digitalProducts.id', '=', id).forUpdate('digitalProducts').executeTakeFirst();
 
@@ -76,7 +78,8 @@ export const listContentCards = (db: Db, ids: string[]) =>
           'digitalProducts.title',
           'digitalProducts.topicId',
           'digitalProducts.picture',
-          // No card shows the price of content that is not public.
+          // A card never shows the price of content that is not public, so the price of a draft may
+          // be 0.
           sql<number>`coalesce(digital_products.price_cents, 0)`.as('priceCents'),
         ])
         .select(bylineColumns)
@@ -97,7 +100,10 @@ export const insertProduct = (db: Db, product: Insertable<DigitalProducts>) =>
 export const updateProduct = (db: Db, id: string, change: Updateable<DigitalProducts>) =>
   db.updateTable('digitalProducts').set(change).where('id', '=', id).execute();
 
-/** Changes a row beside the reads that are started at the same time, and returns the new row. */
+/**
+ * Changes a row and returns the new row. The statement may be combined with reads that the
+ * transaction starts at the same time, so these reads may or may not see the change.
+ */
 export const changeProduct = (db: Db, id: string, change: Updateable<DigitalProducts>) =>
   db
     .updateTable('digitalProducts')
@@ -153,7 +159,7 @@ export function listPublished(
     .execute();
 }
 
-/** Lists a creator's own digital products in an order, with the number of files of each. */
+/** Lists a creator's own digital products in an order, each with its number of files. */
 export const listOwn = (db: Db, creatorId: string, page: OwnPage<DigitalProductState>) =>
   listOwnRows(
     products(db).select((at) =>
@@ -169,7 +175,7 @@ export const listOwn = (db: Db, creatorId: string, page: OwnPage<DigitalProductS
     page,
   );
 
-/** Lists the scheduled products whose time has come, longest waiting first. */
+/** Lists the scheduled products whose publication time has come, longest waiting first. */
 export const listDue = async (db: Db, at: Date, limit: number): Promise<string[]> =>
   (
     await db

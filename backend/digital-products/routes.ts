@@ -50,7 +50,7 @@ mount(digitalProductsRouter, digitalProducts.unlock, ({ actor, params }) =>
   owners.unlockFree(actor, params.id),
 );
 mount(digitalProductsRouter, digitalProducts.download, ({ actor, params, query, res }) => {
-  // A download counts against a refund, so another site must not trigger the request.
+  // A download ends the right to a refund, so another site must not be able to trigger the request.
   assertOwnSite(res.req);
   return downloads.download(actor, params.id, query.fileId);
 });

@@ -16,8 +16,8 @@ import { getViewed } from './service.ts';
 import { takeSample } from './stamp.ts';
 
 /**
- * Samples are the public pages of a digital product: a PDF by a signed link, and pictures that are
- * public like covers.
+ * Samples are the public pages of a digital product. A sample is a PDF behind a signed link, with
+ * pictures that are as public as covers.
  */
 
 const SAMPLE_MINUTES = 60;
@@ -25,27 +25,27 @@ const SAMPLE_MINUTES = 60;
 const pictureKeys = (pictures: files.SamplePicture[]): string[] =>
   pictures.flatMap(({ name }) => keysOfPicture(name));
 
-/** Returns the storage keys of samples and their pictures. */
+/** Returns the storage keys of samples and of their pictures. */
 const keysOf = (samples: files.StoredSample[]): string[] =>
   samples.flatMap(({ sampleKey, samplePictures }) => [
     ...(sampleKey === null ? [] : [sampleKey]),
     ...pictureKeys(samplePictures ?? []),
   ]);
 
-/** Removes the bytes of unreferenced samples after the commit. */
+/** Removes the stored files of samples after the commit. */
 export const removeSamples = (trx: Trx, samples: files.StoredSample[]): Promise<void> =>
   removeObjects(trx, keysOf(samples));
 
 /**
- * Removes the public pictures of a deleted product. The sample stays for viewers who may still see
- * it. The row must be locked.
+ * Removes the public pictures of a deleted product. The PDF of the sample is kept for viewers who
+ * may still see it. The caller must lock the row.
  */
 export const removePictures = async (trx: Trx, productId: string): Promise<void> =>
   removeObjects(trx, pictureKeys(await files.takeSamplePictures(trx, productId)));
 
 /**
- * Extracts and draws as a task the public pages of the current version's files. A failed file does
- * not block other files.
+ * Task: extracts the public pages of the published version's files and renders their pictures. A
+ * failed file does not block other files.
  */
 export async function makeSamples({ productId }: { productId: string }): Promise<void> {
   const errors: unknown[] = [];
@@ -55,7 +55,7 @@ export async function makeSamples({ productId }: { productId: string }): Promise
         await work(file).catch((error: unknown) => errors.push(error));
   };
   await forEach(makeSample);
-  // The sample pages are readable from now on, even if drawing fails.
+  // The sample pages can be read from now on, even if rendering their pictures fails.
   await inTransaction((trx) => revalidate(trx, 'DIGITAL_PRODUCT', productId));
   await forEach(drawSample);
   await inTransaction((trx) => revalidatePages(trx, 'DIGITAL_PRODUCT', productId));
@@ -77,10 +77,7 @@ async function makeSample(file: files.ProductFile): Promise<void> {
   if (!isWanted) await storage.remove(key);
 }
 
-/**
- * Draws the pages of the sample, which contains no other page. A page that cannot be drawn has no
- * picture.
- */
+/** Renders the pages of a sample as pictures. A page that cannot be rendered has no picture. */
 async function drawSample(file: files.ProductFile): Promise<void> {
   const { productId, sampleKey, samplePages } = file;
   const row = await repository.findProduct(db, productId);

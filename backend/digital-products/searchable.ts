@@ -6,7 +6,7 @@ import * as repository from './repository.ts';
 import { toCards } from './service.ts';
 
 /**
- * Search source of digital products: the texts of their public page, without the content of their
+ * Search source of digital products: the texts of their public pages, but not the contents of their
  * files.
  */
 export const digitalProductSearchable: SearchableKind = {

@@ -31,7 +31,7 @@ const contentType = 'DIGITAL_PRODUCT';
 type Row = repository.ProductRow;
 type Counts = { filesCount: number; pagesCount: number | null };
 
-/** Row of a card; only a draft has no price. */
+/** Row of a card; the price is null only for a draft. */
 type ShownRow = Omit<repository.CardRow, 'priceCents'> & { priceCents: number | null };
 
 const toCard = (row: ShownRow, creator: Byline, counts: Counts): DigitalProductCard => ({
@@ -68,7 +68,9 @@ export async function toCards(from: Db, rows: ShownRow[]): Promise<DigitalProduc
 /** Converts a row into the input of the content rules. */
 export const toContent = (row: Row): Content => ({ ...row, isDeleted: row.state === 'DELETED' });
 
-/** Converts a file into its public form, with only the sample pages that are already readable. */
+/**
+ * Converts a file into its public form. Only sample pages that can already be read are included.
+ */
 const toFile = (file: files.ProductFile): DigitalProductFile => ({
   id: file.id,
   title: file.title,
@@ -100,7 +102,10 @@ const toVersion = ({
   publishedAt: publishedAt.toISOString(),
 });
 
-/** Converts a row into its page. A product that was never published shows its next version. */
+/**
+ * Converts a row into the content of its page. A product that was never published shows its next
+ * version.
+ */
 async function toPage(from: Db, row: Row): Promise<DigitalProductPage> {
   const [creator, listed, versions, ratingSpread, courses] = await Promise.all([
     creators.getCard(from, row.creatorId),
@@ -133,8 +138,8 @@ async function toPage(from: Db, row: Row): Promise<DigitalProductPage> {
 }
 
 /**
- * Returns a public product. A product that is not public is 404 even for its creator, so that the
- * page can be static.
+ * Returns a public product. A product that is not public returns 404 even for its creator, so that
+ * the page can be static.
  */
 export async function read(id: string): Promise<DigitalProductPage> {
   const row = await repository.findProduct(db, id);
@@ -143,8 +148,9 @@ export async function read(id: string): Promise<DigitalProductPage> {
 }
 
 /**
- * Returns how a user owns a product through a course, or null. An unpublished product is granted
- * once it is published. A taken-down product is not granted to new owners.
+ * Returns how a user owns a product through a course; null if the user does not. An unpublished
+ * product is granted once it is published. A product that was taken down is not granted to new
+ * owners.
  */
 async function withCourse(from: Db, userId: string, id: string) {
   const [row, takenDownAt] = await Promise.all([
@@ -162,22 +168,24 @@ export const isEntitled = async (from: Db, userId: string | undefined, id: strin
     (await withCourse(from, userId, id)) !== null);
 
 /**
- * Serialises a user's actions on a digital product with changes of every entitlement that may grant
- * it.
+ * Locks all entitlements of a user that may grant a digital product, so that actions on the product
+ * and changes of the entitlements are serialised.
  */
 export async function lockEntitlement(trx: Trx, userId: string, id: string): Promise<void> {
   await entitlements.lockEntitled(trx, userId, contentType, id);
   await lockCoursesWith(trx, userId, id);
 }
 
-/** Returns true if a user owns the product permanently and is therefore not sold it again. */
+/**
+ * Returns true if a user owns the product permanently, so that it is not sold to the user again.
+ */
 export const ownsPermanently = async (from: Db, userId: string, id: string): Promise<boolean> =>
   (await entitlements.ownsPermanently(from, userId, contentType, id)) ||
   (await withCourse(from, userId, id)) === 'FOR_GOOD';
 
 /**
- * Returns a digital product with its viewer.
- * @throws 404 when the viewer may not see the product
+ * Returns a digital product together with its viewer.
+ * @throws 404 if the viewer may not see the product
  */
 export async function getViewed(from: Db, actor: Actor | null, id: string) {
   const [row, isUnlocked] = await Promise.all([
@@ -223,7 +231,7 @@ export const toDraft = async (from: Db, actor: CreatorActor, id: string): Promis
 
 type Beside = Awaited<ReturnType<typeof readBesideDraft>>;
 
-/** Reads what the draft of a product shows beside its row. */
+/** Reads the data that the draft of a product shows in addition to its row. */
 export const readBesideDraft = (from: Db, { id, creatorId, state }: Row) =>
   Promise.all([
     files.listFiles(from, [id], 'next'),
@@ -234,7 +242,7 @@ export const readBesideDraft = (from: Db, { id, creatorId, state }: Row) =>
     state === 'TAKEN_DOWN' ? readTakedown(from, { contentType, contentId: id }) : null,
   ]);
 
-/** Returns the draft of a row; `beside` is what was read already. */
+/** Converts a row into its draft; `beside` is data that the caller has already read. */
 export async function toDraftWith(
   from: Db,
   actor: CreatorActor,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as fontkit from 'fontkit';
 
-/** Font of the names on pages. */
+/** Font of the stamped names. */
 export const fontBytes = readFileSync(
   createRequire(import.meta.url).resolve(
     '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
@@ -11,7 +11,7 @@ export const fontBytes = readFileSync(
 
 let font: fontkit.Font | undefined;
 
-/** Returns the characters of a text that the font has. */
+/** Returns a text without the characters that the font lacks. */
 export function writable(text: string): string {
   font ??= fontkit.create(fontBytes) as fontkit.Font;
   const { hasGlyphForCodePoint } = font;

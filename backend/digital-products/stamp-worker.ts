@@ -22,12 +22,12 @@ import { findFoot } from './page-foot.ts';
 import { separatePages } from './page-resources.ts';
 import { fontBytes, writable } from './stamp-font.ts';
 
-// A thread of `stamp.ts` runs these functions, so that only this thread can be blocked or run out
-// of memory.
+// Code of the worker thread of `stamp.ts`. A PDF can therefore block only this thread and use up
+// only its memory.
 
 /**
- * Maximum decompressed size of a PDF's objects (bytes), because a small file can expand to any
- * size.
+ * Maximum decompressed size of all objects of a PDF (bytes). The limit is needed because a small
+ * file can decompress to any size.
  */
 const MOST_DECODED_BYTES = 256 * 1024 ** 2;
 
@@ -35,8 +35,8 @@ type Decoder = { buffer: Uint8Array; ensureBuffer: { (bytes: number): Uint8Array
 type Ensure = (this: Decoder, bytes: number) => Uint8Array;
 
 /**
- * Returns the common prototype of the decoders. The library decodes without a limit, outside the
- * thread's memory limit.
+ * Returns the common prototype of the library's decoders, on which a limit is installed. The
+ * library itself has no limit, and a thread's memory limit does not cover its buffers.
  */
 function commonDecoder(): Decoder {
   const context = PDFContext.create();
@@ -46,7 +46,8 @@ function commonDecoder(): Decoder {
 
 let decodedBytes = 0;
 const decoder = commonDecoder();
-// Tests load this file several times with one copy of the library.
+// Tests load this file several times with the same instance of the library, so the limit must not
+// be installed twice.
 const ensureBuffer = decoder.ensureBuffer.unlimited ?? decoder.ensureBuffer;
 const limited: Ensure = function (bytes) {
   const before = this.buffer.byteLength;
@@ -64,8 +65,8 @@ function refuseTooLarge(): void {
 }
 
 /**
- * Byte array whose `slice` does not copy. The library copies each stream of the document but
- * changes none.
+ * Byte array whose `slice` does not copy its bytes. The library copies each stream of a document,
+ * although it changes none of them.
  */
 class Uncopied extends Uint8Array {
   override slice(start?: number, end?: number) {
@@ -75,16 +76,16 @@ class Uncopied extends Uint8Array {
 }
 
 /**
- * Loads a PDF. A PDF that opens without a password is read, although it is encrypted because its
- * program restricts printing or changes.
- * @throws Error for a file that cannot be read, or that exceeds the decompressed limit
+ * Loads a PDF. A PDF that opens without a password is accepted even if it is encrypted to restrict
+ * printing or changes.
+ * @throws Error for an unreadable file, or a file that exceeds the limit for decompressed bytes
  */
 async function load({ buffer, byteOffset, byteLength }: Uint8Array): Promise<PDFDocument> {
   decodedBytes = 0;
   const bytes = new Uncopied(buffer as ArrayBuffer, byteOffset, byteLength);
   const doc = await PDFDocument.load(bytes, { updateMetadata: false, password: '' });
-  // The library omits objects that it cannot decode, so an incomplete document would be delivered
-  // as complete.
+  // Checked again here, because the library silently omits objects that it cannot decode. An
+  // incomplete document would otherwise be delivered as complete.
   refuseTooLarge();
   return doc;
 }
@@ -95,14 +96,14 @@ const GREY = 0.5;
 const CONTENTS = PDFName.of('Contents');
 
 /**
- * Returns the maximum size of a stamped PDF (bytes), which includes lines, lists of pages and
- * decompressed objects. The output is outside the thread's memory limit.
+ * Returns the maximum size of a stamped PDF (bytes). It leaves room for the stamped lines, the
+ * lists of pages and decompressed objects. A thread's memory limit does not cover the output.
  */
 const mostStampedBytes = (bytes: number): number => 2 * bytes + 8 * 1024 ** 2;
 
 /**
- * Maximum number of content parts of all pages of a PDF, because each stamped page gets its own
- * list.
+ * Maximum number of content streams of all pages of a PDF. The limit is needed because each stamped
+ * page gets its own list of streams.
  */
 const MOST_PARTS = 2_000_000;
 
@@ -113,7 +114,10 @@ function partsOf(page: PDFPageLeaf): PDFObject[] {
   return contents === undefined ? [] : [page.get(CONTENTS)!];
 }
 
-/** Returns the resource dictionary of a page, which pages often share. */
+/**
+ * Returns the resource dictionary of a page, which several pages may share. A missing dictionary is
+ * added.
+ */
 function resourcesOf(page: PDFPageLeaf): PDFDict {
   const there = page.Resources();
   if (there) return there;
@@ -130,8 +134,9 @@ function addFont(page: PDFPageLeaf, name: PDFName, font: PDFRef): void {
 }
 
 /**
- * Returns a maker of the contents of a page that begin and end in the state in which the page
- * began, whatever its own operators leave behind. Pages with the same contents share the result.
+ * Returns a function that encloses the contents of a page. Enclosed contents end in the graphics
+ * state in which the page began, even if the page's operators leave states open. Pages with the
+ * same contents share the result.
  * @throws Error for operators that cannot be decoded
  */
 function enclosing(context: PDFContext) {
@@ -140,7 +145,7 @@ function enclosing(context: PDFContext) {
   const enclosed = new Map<string, PDFObject[]>();
 
   const restoreOf = (closing: string): PDFRef => {
-    // A comment at the end of the page ends with the line.
+    // The content starts with a line break, because the page may end within a comment.
     const ref = restores.get(closing) ?? context.register(context.stream(`\n${closing} Q\n`));
     restores.set(closing, ref);
     return ref;
@@ -163,9 +168,9 @@ function enclosing(context: PDFContext) {
 }
 
 /**
- * Writes a line at the foot of each page. The library's `drawText` is not used, because it copies
- * inherited and shared resources into each page and adds a font per page. A small file would then
- * take gigabytes outside the thread's memory limit.
+ * Writes a line at the foot of each page. The library's `drawText` is not used. It copies inherited
+ * and shared resources into each page and adds a font per page, so that a small file could take
+ * gigabytes.
  * @throws Error for a file that cannot be changed, such as a file with a password, or that would
  *   become far larger
  */
@@ -177,7 +182,7 @@ export async function stampPdf({ bytes, text }: { bytes: Uint8Array; text: strin
   const shown = writable(text);
   const line = font.encodeText(shown);
   const widthPerSize = font.widthOfTextAtSize(shown, 1);
-  // The name is unique to this copy, because the original may have been stamped before.
+  // The font name is unique to this run, because the original may already contain a stamp.
   const name = PDFName.of(`Stamp-${randomUUID()}`);
   const enclose = enclosing(context);
   let partsLeft = MOST_PARTS;
@@ -210,9 +215,9 @@ export async function stampPdf({ bytes, text }: { bytes: Uint8Array; text: strin
 }
 
 /**
- * Returns some pages, counted from 1, as a separate PDF with the list of pages found. Returns null
- * if the PDF has none of the pages. The result contains nothing of other pages.
- * @throws Error for a file that cannot be read, or whose pages cannot be separated
+ * Returns the given pages (counted from 1) as a separate PDF, with the list of the pages that
+ * exist. Returns null if none of the pages exists. The result contains nothing of the other pages.
+ * @throws Error for an unreadable file, or for pages that cannot be separated
  */
 export async function takePages({
   bytes,
@@ -242,8 +247,8 @@ export type Job = How & { bytes: Uint8Array<ArrayBuffer> };
 export type Answer = { made?: unknown; refusal?: string };
 
 /**
- * Runs a job in the thread. A refusal is returned as a result; an exception is an error of the
- * thread.
+ * Runs a job in the thread. An error of the PDF is returned as a refusal, so an exception is always
+ * an error of the thread.
  */
 export default async function answer(job: Job): Promise<Answer> {
   try {

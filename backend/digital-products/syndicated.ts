@@ -2,7 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import type { SyndicatedKind } from '../extension-points/syndicated-kinds.ts';
 import * as repository from './repository.ts';
 
-/** Public digital products in sitemaps and feeds. */
+/** Public digital products for sitemaps and feeds. */
 export const syndicatedDigitalProducts: SyndicatedKind = {
   type: 'DIGITAL_PRODUCT',
   name: 'digital-products',

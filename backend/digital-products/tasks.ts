@@ -23,15 +23,15 @@ const task = taskFactory(payloads);
 
 export const digitalProductsTasks = [
   task('digitalProducts.checkPdf', checkPdf, { minutes: MOST_MINUTES + 15 }),
-  // A buyer waits for the copy. Two tasks run at a time, so that a large copy does not block small
-  // copies.
+  // A buyer waits for the download. Two tasks run at a time, so that a large download does not
+  // block small downloads.
   task('digitalProducts.prepareDownload', preparing.prepareDownload, {
     concurrency: 2,
     minutes: preparing.LONGEST_MINUTES + 15,
     pollSeconds: 5,
   }),
   task('digitalProducts.makeSamples', makeSamples, {
-    // A page of a sample is drawn in at most half a minute.
+    // Rendering a sample page takes at most half a minute.
     minutes: limits.digitalProductFiles * (MOST_MINUTES + limits.samplePages),
   }),
   task('digitalProducts.publishDue', editing.publishDue, { schedule: '* * * * *', atStart: true }),

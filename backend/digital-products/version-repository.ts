@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import type { DigitalProductVersions } from '../db/types.ts';
 
-/** A version of a digital product. */
+/** Reference to a version of a digital product. */
 export type VersionRef = { productId: string; number: number };
 
 export const findVersion = (db: Db, { productId, number }: VersionRef) =>
@@ -26,8 +26,8 @@ export const updateVersion = (
     .execute();
 
 /**
- * Returns the condition for entitlements that may grant a digital product: its own, and those of
- * courses that include or included it.
+ * Returns the SQL condition for entitlements that may grant a digital product. These are
+ * entitlements to the product and to courses that include or included it.
  */
 export const grantCondition = (productId: string) => sql<boolean>`(
   (content_type = 'DIGITAL_PRODUCT' and content_id = ${productId}::uuid)
@@ -37,9 +37,9 @@ export const grantCondition = (productId: string) => sql<boolean>`(
 )`;
 
 /**
- * Selects the people who are notified of a version: owners of the product, or of a course that
- * includes or included it, before the publication. Each of them is checked again when they are
- * notified.
+ * Selects the people to notify of a version. They owned the product, or a course that includes or
+ * included it, before the version was published. Each person is checked again when the notice is
+ * sent.
  */
 export const ownersBefore = ({ productId, number }: VersionRef) =>
   sql<{ userId: string }>`(
@@ -49,7 +49,7 @@ export const ownersBefore = ({ productId, number }: VersionRef) =>
       where product_id = ${productId} and number = ${number})
     and ${grantCondition(productId)})`;
 
-/** Lists those of the given people who have an open account. */
+/** Lists the given people whose account is open. */
 export const listOpen = async (db: Db, userIds: string[]): Promise<string[]> =>
   (
     await db

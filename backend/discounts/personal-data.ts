@@ -3,7 +3,7 @@ import { db } from '../db/connection.ts';
 import type { PersonalData } from '../extension-points/personal-data.ts';
 import * as repository from './repository.ts';
 
-/** Discount data about a person. Purchases with a code are exported by checkout. */
+/** Discount data about a creator. Checkout exports the purchases for which a person used a code. */
 export const discountData: PersonalData = {
   lists: [
     {

@@ -4,7 +4,7 @@ import type { DiscountCodes } from '../db/types.ts';
 
 export type CodeRow = Selectable<DiscountCodes>;
 
-/** Returns the current state of a code for its creator. */
+/** Returns the current state of a discount code, as its creator sees it. */
 export function toDiscountState(
   { startsAt, endsAt, endedAt, totalLimit }: CodeRow,
   usesCount: number,

@@ -3,7 +3,10 @@ import type { PurchaseState } from '../../contract/values/checkout.ts';
 import type { Db } from '../db/connection.ts';
 import type { DiscountCodes } from '../db/types.ts';
 
-/** States in which a purchase counts as a use. A refund does not release the use. */
+/**
+ * States in which a purchase counts as a use of its discount code. A refund does not release the
+ * use.
+ */
 const paid: PurchaseState[] = ['SUCCESS', 'REVIEW', 'REFUNDED'];
 
 const withUses = (db: Db) =>

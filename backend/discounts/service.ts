@@ -25,7 +25,7 @@ const toDiscountCode = (row: repository.ListedRow, titles: ReadonlyMap<string, s
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Returns the titles of the contents that some codes name, by id. */
+/** Returns the titles of the contents to which discount codes are limited, by content id. */
 const readTitles = (rows: repository.ListedRow[]) =>
   readDiscountableTitles(
     db,
@@ -100,14 +100,14 @@ async function getOwn({ creator }: CreatorActor, id: string): Promise<repository
 }
 
 /**
- * Changes a code. Payments in progress keep the price that their buyers saw.
+ * Changes a discount code. Payments in progress still have the price that their buyers saw.
  * @throws 404, 409, 422
  */
 export async function update(actor: CreatorActor, id: string, terms: DiscountTerms): Promise<DiscountCode> {
   const row = await getOwn(actor, id);
   if (row.endedAt) throw invalidTransition('This code has ended.');
-  // Checked only for a new scope, because the old course or membership may have been withdrawn
-  // since.
+  // The scope is checked only if it changes, because the current course or membership may have been
+  // withdrawn in the meantime.
   const hasMoved = terms.courseId !== row.courseId || terms.membershipId !== row.membershipId;
   if (hasMoved) await checkScope(db, actor.creator.id, terms);
   await repository.updateCode(db, id, rowOf(terms));
@@ -115,7 +115,8 @@ export async function update(actor: CreatorActor, id: string, terms: DiscountTer
 }
 
 /**
- * Ends a code permanently. Payments in progress keep the price that their buyers saw.
+ * Ends a discount code permanently. Payments in progress still have the price that their buyers
+ * saw.
  * @throws 404
  */
 export async function end(actor: CreatorActor, id: string): Promise<void> {

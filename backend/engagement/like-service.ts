@@ -26,7 +26,7 @@ export const like = (actor: Actor, { contentType, contentId }: Ref): Promise<voi
       await getContentKind(contentType).addToCounts(trx, contentId, { likes: 1 });
   });
 
-/** Removes a like, also of content that no longer exists. */
+/** Removes a like, even if the content no longer exists. */
 export const unlike = (actor: Pick<Actor, 'userId'>, { contentType, contentId }: Ref): Promise<void> =>
   inTransaction(async (trx) => {
     if (await repository.deleteLike(trx, actor.userId, contentType, contentId))
@@ -34,8 +34,8 @@ export const unlike = (actor: Pick<Actor, 'userId'>, { contentType, contentId }:
   });
 
 /**
- * Returns true if a user may see the card of a content. Content that is not public is visible to
- * its creator and owners only.
+ * Returns true if a user may see the card of a content. Only the creator and owners see content
+ * that is not public.
  */
 const maySee = async (actor: Actor, card: ContentCard): Promise<boolean> =>
   card.isPublic ||

@@ -8,7 +8,7 @@ const rating = {
   contentId: 'id',
   title: 'text',
   stars: 'count',
-  // False for a rating that replaces another one of the same person.
+  // False for a rating that replaces an earlier rating of the same person.
   isNew: 'flag',
 } as const;
 const events = { contentRated: rating, contentReviewed: { ...rating, words: 'words' } } as const;

@@ -24,7 +24,7 @@ const toReview = (row: repository.RatingRow): Review => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Returns the numbers of ratings with 1, 2, 3, 4 and 5 stars. */
+/** Returns the number of ratings for each number of stars, from 1 to 5. */
 export async function countStarRatings(from: Db, type: ContentType, id: string): Promise<number[]> {
   const counts = await repository.countStars(from, type, id);
   return [1, 2, 3, 4, 5].map((stars) => counts.find((row) => row.stars === stars)?.count ?? 0);
@@ -39,11 +39,14 @@ export const toAverageRating = ({
   ratingCount: number;
 }): number | null => (ratingCount ? Math.round((ratingSum / ratingCount) * 10) / 10 : null);
 
-/** Returns the mean of a person's ratings of some contents to one decimal, or null. */
+/**
+ * Returns the mean of a person's ratings of the given contents to one decimal; null without
+ * ratings.
+ */
 export const averageStars = async (from: Db, userId: string, refs: ContentRef[]): Promise<number | null> =>
   refs.length ? repository.averageStarsAmong(from, userId, refs) : null;
 
-/** Returns a user's own rating, or null. */
+/** Returns a user's own rating; null without one. */
 export async function findOwnRating(from: Db, userId: string, type: ContentType, id: string) {
   const row = await repository.findRating(from, userId, type, id);
   return row ? { stars: row.stars, text: row.textBody } : null;
@@ -61,10 +64,10 @@ export async function list(type: ContentType, id: string, limit: number, cursor?
 }
 
 /**
- * Rates content that the caller unlocked or bought and updates the content's counts. A second
+ * Rates content that the caller unlocked or bought, and updates the content's counts. A second
  * rating replaces the first.
- * @throws 404 for content that the caller may not see, 403 for content that is locked or the
- *   caller's own, 422 for a refused word
+ * @throws 404 for content that the caller may not see, 422 for a refused word
+ * @throws 403 for locked content and for the caller's own content
  */
 export async function rate(
   actor: Actor,
@@ -109,8 +112,8 @@ type Rated = {
 };
 
 /**
- * Notifies the creator of a person's first rating, and of its first words. A later change is not
- * news, and neither is a rating that was removed and given again.
+ * Notifies the creator of a person's first rating, and of its first text. Later changes do not
+ * notify the creator again, nor does a rating that was removed and repeated.
  */
 async function notifyOfRating(trx: Trx, { actor, type, content, input, before }: Rated): Promise<void> {
   const about = { personId: actor.userId, contentType: type, contentId: content.id };
@@ -131,8 +134,8 @@ async function notifyOfRating(trx: Trx, { actor, type, content, input, before }:
 }
 
 /**
- * Removes the caller's own rating and updates the content's counts. The rating can be removed even
- * when the content is not visible to the caller any more.
+ * Removes the caller's own rating and updates the content's counts, even if the caller cannot see
+ * the content any more.
  */
 export const remove = (actor: Pick<Actor, 'userId'>, type: ContentType, id: string): Promise<void> =>
   inTransaction(async (trx) => {

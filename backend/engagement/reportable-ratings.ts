@@ -7,10 +7,10 @@ import { revalidate } from '../revalidation.ts';
 import { z } from '../../contract/zod.ts';
 import * as repository from './repository.ts';
 
-/** Words of a rating before their removal by the office. */
+/** Text of a rating before its removal by the office. */
 const RemovedWords = z.object({ text: z.string() });
 
-/** Reports of the words of ratings. Their removal leaves the stars. */
+/** Reports of the texts of ratings. The removal of a text does not remove the stars. */
 export const reportableRatings: Reportable = {
   type: 'RATING',
   async assertVisible(trx, _actor, id) {

@@ -36,7 +36,9 @@ export const listRatings = (db: Db, ids: string[]) =>
     .where('ratings.id', 'in', ids)
     .execute();
 
-/** Sets the text of a rating and returns the rating before; undefined once it is deleted. */
+/**
+ * Sets the text of a rating and returns the previous rating; undefined if the rating was deleted.
+ */
 export async function setRatingText(trx: Trx, id: string, textBody: string) {
   const before = await trx
     .selectFrom('ratings')
@@ -204,7 +206,7 @@ export function listLikesBy(db: Db, userId: string, isBatch = false) {
 export const deleteViewsBy = (db: Db, userId: string) =>
   db.deleteFrom('contentViews').where('viewer', '=', userId).execute();
 
-/** Returns the mean of a person's ratings of some contents; null without a rating. */
+/** Returns the mean of a person's ratings of the given contents; null without a rating. */
 export const averageStarsAmong = async (db: Db, userId: string, refs: ContentRef[]): Promise<number | null> =>
   (
     await db

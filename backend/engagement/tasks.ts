@@ -11,7 +11,7 @@ declare module '../tasks.ts' {
 
 const task = taskFactory(payloads);
 
-/** Runs when the day before is over in every time zone. */
+/** Runs at a time at which the previous day has ended in every time zone. */
 export const sweepEngagement = task('engagement.sweep', sweepViews, { schedule: '47 12 * * *' });
 
 export const engagementTasks = [sweepEngagement];

@@ -28,7 +28,10 @@ export const addView = (actor: Actor | null, visitor: Visitor, ref: Ref): Promis
     else await getContentKind(contentType).addToCounts(trx, contentId, { views: 1 });
   });
 
-/** Deletes old view records, which only prevent a second count on the same day. The counts stay. */
+/**
+ * Deletes old view records, which only prevent a second count on the same day. The counts are not
+ * deleted.
+ */
 export async function sweepViews(): Promise<void> {
   await sweepSalts();
   await repository.deleteViewsBefore(db, dayOf(daysFromNow(-2)));

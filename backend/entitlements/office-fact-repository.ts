@@ -16,7 +16,7 @@ export const countOwnedCourses = async (db: Db, userId: string): Promise<number>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Counts the people who bought something from a creator and keep it. */
+/** Counts the buyers of a creator who still own what they bought. */
 export const countKeptBuyers = async (db: Db, creatorId: string): Promise<number> =>
   (
     await open(db)

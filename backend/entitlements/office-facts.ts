@@ -1,7 +1,10 @@
 import type { OfficeFacts } from '../extension-points/office-facts.ts';
 import * as repository from './office-fact-repository.ts';
 
-/** Courses that a person can open, and the people who keep what they bought from a creator. */
+/**
+ * Figures for the office: the courses that a person can open, and the buyers of a creator who still
+ * own their purchases.
+ */
 export const entitlementFacts: OfficeFacts = {
   async holds(db, { userId, creatorId }) {
     const owned = { name: 'coursesOwned' as const, count: await repository.countOwnedCourses(db, userId) };

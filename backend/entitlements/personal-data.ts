@@ -4,8 +4,8 @@ import * as repository from './repository.ts';
 import { endOne } from './service.ts';
 
 /**
- * Entitlement data about a person. An erased account cannot use its entitlements, so they are
- * ended.
+ * Entitlement data about a person. The erasure ends the entitlements, because an erased account
+ * cannot use them.
  */
 export const entitlementData: PersonalData = {
   lists: [

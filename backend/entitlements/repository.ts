@@ -54,8 +54,8 @@ export const hasUnended = async (
     .executeTakeFirst()) !== undefined;
 
 /**
- * Lists a person's entitlements to a content with two dates: the grant, and the date since when
- * removed parts stay available.
+ * Lists a person's entitlements to a content with two dates: the grant, and the date since which
+ * removed course parts stay available.
  */
 export const listRights = (
   db: Db,
@@ -112,8 +112,8 @@ export const ownsPermanently = async (
     .executeTakeFirst()) !== undefined;
 
 /**
- * Inserts an entitlement. Returns true if this call granted it; the same purchase or a second free
- * unlock inserts nothing.
+ * Inserts an entitlement. Returns false if the same purchase, or an earlier free unlock, has
+ * already granted it.
  */
 export const insertEntitlement = async (db: Db, right: Insertable<Entitlements>): Promise<boolean> =>
   (await db
@@ -158,8 +158,8 @@ export const endEntitlement = async (db: Db, id: string, endedAt: Date): Promise
     .executeTakeFirst()) !== undefined;
 
 /**
- * Deletes a person's entitlements to a content that came without a payment for this content, so
- * that the content can be unlocked again.
+ * Deletes a person's free and membership entitlements to a content, so that the content can be
+ * unlocked again.
  */
 export const deleteUnpaid = (db: Db, userId: string, contentType: ContentType, contentId: string) =>
   db
@@ -182,8 +182,8 @@ export const listEndedMemberships = (db: Db, purchaseId: string) =>
     .execute();
 
 /**
- * Reopens an ended entitlement and unfreezes it. The caller must have checked that the cause
- * of a freeze does not apply any more.
+ * Reopens an ended entitlement and unfreezes it. The caller must have checked that no reason for a
+ * freeze applies.
  */
 export const reopenEntitlement = (db: Db, id: string) =>
   db.updateTable('entitlements').set({ endedAt: null, frozenAt: null }).where('id', '=', id).execute();
@@ -251,7 +251,7 @@ export function listOwned(
   return rows.orderBy('sortAt', 'desc').orderBy('contentId', 'desc').limit(limit).execute();
 }
 
-/** Counts the owners of each content, by id; contents without an owner are absent. */
+/** Counts the owners of each content by content id; omits contents without an owner. */
 export async function countOwners(
   db: Db,
   contentType: ContentType,
@@ -269,8 +269,8 @@ export async function countOwners(
 }
 
 /**
- * Returns which of the given contents have an owner. Frozen entitlements count because they may be
- * restored.
+ * Returns the given contents that have an owner. Frozen entitlements are included because they may
+ * be restored.
  */
 export async function listWithRights(
   db: Db,

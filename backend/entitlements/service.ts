@@ -28,20 +28,21 @@ type Right = {
   contentId: string;
   source: EntitlementSource;
   purchaseId?: string | null;
-  /** Time of the grant; default now. */
+  /** Time of the grant; now by default. */
   grantedAt?: Date;
   /**
-   * Time since when removed parts of the content stay available; default is the grant. Earlier for
-   * content that was paid for before.
+   * Time since which removed course parts stay available; the grant by default. It is earlier for
+   * content that was paid for before the grant.
    */
   keptSince?: Date;
   /**
-   * Known end of the entitlement, if any. The granting domain ends the entitlement at that time.
+   * Known end of the entitlement, if any. The domain that granted the entitlement must end it at
+   * that time.
    */
   endsAt?: Date | null;
 };
 
-/** Returns true if a person has an active entitlement to a content; false without a person. */
+/** Returns true if a person has an active entitlement to a content. Returns false for a visitor. */
 export const hasEntitlement = async (
   db: Db,
   userId: string | undefined,
@@ -50,10 +51,10 @@ export const hasEntitlement = async (
 ): Promise<boolean> => userId !== undefined && (await repository.holds(db, userId, contentType, contentId));
 
 /**
- * Grants an entitlement to a content, once per purchase and once for free, and updates the
- * content's owner count.
- * @returns false if it was granted before, even if it has ended since
- * @throws 409 SEATS_TAKEN for content with seats, if none is left for this person
+ * Grants an entitlement to a content and updates the content's owner count. Each purchase, and each
+ * free unlock, grants it only once.
+ * @returns false if it was already granted, even if it has ended since
+ * @throws 409 SEATS_TAKEN if the content has no free seat for this person
  */
 export async function grant(
   trx: Trx,
@@ -72,7 +73,7 @@ export async function grant(
   return true;
 }
 
-/** Returns the refusal of content without a free seat. */
+/** Returns the error for content without a free seat. */
 export const seatsTaken = () =>
   conflict('SEATS_TAKEN', 'All seats are taken. Look again later, somebody may give theirs back.');
 
@@ -90,7 +91,7 @@ export async function endOne(
     await afterEnd(trx, { userId, contentType, contentId }, wasEntitled);
 }
 
-/** Updates the owner count and the seat of a person, after some of their entitlements ended. */
+/** Updates the owner count and the person's seat after one of their entitlements has ended. */
 async function afterEnd(
   trx: Trx,
   { userId, contentType, contentId }: Pick<EntitlementRow, 'userId' | 'contentType' | 'contentId'>,
@@ -104,8 +105,8 @@ async function afterEnd(
 }
 
 /**
- * Gives back what a person unlocked without paying for this content: for free or as a member. The
- * person can unlock the content again. A repeated call changes nothing.
+ * Removes a person's free and membership entitlements to a content. The person can unlock the
+ * content again. A repeated call changes nothing.
  */
 export async function giveBack(
   trx: Trx,
@@ -115,7 +116,8 @@ export async function giveBack(
 ): Promise<void> {
   await repository.lockEntitled(trx, userId, contentType, contentId);
   const wasEntitled = await repository.holds(trx, userId, contentType, contentId);
-  // Deleted and not ended, because a membership that goes on reopens what it has ended.
+  // The entitlements are deleted instead of ended, because a continuing membership would reopen
+  // ended ones.
   await repository.deleteUnpaid(trx, userId, contentType, contentId);
   await afterEnd(trx, { userId, contentType, contentId }, wasEntitled);
 }
@@ -124,14 +126,15 @@ export async function giveBack(
 export const hasUnendedEntitlements = async (from: Db, purchaseId: string): Promise<boolean> =>
   (await repository.listByPurchase(from, purchaseId)).length > 0;
 
-/** Ends only the entitlements of a purchase; a repeated call changes nothing. */
+/** Ends all entitlements of a purchase, but nothing else. A repeated call changes nothing. */
 export async function end(trx: Trx, purchaseId: string): Promise<void> {
   for (const row of await repository.listByPurchase(trx, purchaseId)) await endOne(trx, row);
 }
 
 /**
- * Freezes or unfreezes only the entitlements of a purchase. Frozen entitlements give no access;
- * null unfreezes them. A repeated call changes nothing, and ended entitlements stay ended.
+ * Freezes or unfreezes the entitlements of a purchase, but changes nothing else. Frozen
+ * entitlements give no access. Ended entitlements are not changed.
+ * @param frozenAt null to unfreeze
  */
 export async function setFrozen(trx: Trx, purchaseId: string, frozenAt: Date | null): Promise<void> {
   for (const row of await repository.listByPurchase(trx, purchaseId)) {
@@ -149,8 +152,8 @@ export async function setFrozen(trx: Trx, purchaseId: string, frozenAt: Date | n
 }
 
 /**
- * Reopens the membership entitlements of a purchase. Entitlements from other sources end
- * permanently. An entitlement to content without a free seat stays ended.
+ * Reopens the ended membership entitlements of a purchase. Entitlements from other sources are not
+ * reopened, and neither are entitlements to content without a free seat.
  */
 export async function resume(trx: Trx, purchaseId: string): Promise<void> {
   for (const { id, userId, contentType, contentId } of await repository.listEndedMemberships(

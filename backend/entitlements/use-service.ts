@@ -4,12 +4,12 @@ import type { Db } from '../db/connection.ts';
 import { getSellable, type PurchaseRow, type UseOfPurchase } from '../extension-points/sellables.ts';
 import { listGranted } from './repository.ts';
 
-/** Sellable type of each content type, which records the use of the content. */
+/** Sellable type that sells each content type and can list the uses of its contents. */
 const saleTypes: Partial<Record<ContentType, SellableType>> = saleTypeOf;
 
 /**
- * Lists the uses of the contents that a purchase granted, by their owners, in time order. Only uses
- * during the entitlement count, because earlier and later access came from another source.
+ * Lists the uses of the contents that a purchase granted, by their owners, oldest first. Uses
+ * before or after the entitlement are omitted, because that access came from another source.
  */
 export async function listUsesOfGranted(from: Db, purchase: PurchaseRow): Promise<UseOfPurchase[]> {
   const uses: UseOfPurchase[] = [];

@@ -11,7 +11,8 @@ import type { Actor, CreatorActor } from '../http/actor.ts';
 import { notFound } from '../errors.ts';
 
 /**
- * Content fields that the access rules read. `isPublic` alone decides the visibility for everybody.
+ * Content fields that the access rules read. `isPublic` alone decides whether everybody may see the
+ * content.
  */
 export type Content = {
   id: string;
@@ -19,7 +20,7 @@ export type Content = {
   creatorId: string;
   /** Cents; 0 is free, and null is a draft whose price is not chosen. */
   priceCents: number | null;
-  /** True if in a public state, by an approved creator. */
+  /** True if the content is in a public state and its creator is approved. */
   isPublic: boolean;
   isDeleted: boolean;
 };
@@ -34,7 +35,10 @@ export type Viewer = {
 /** List entry ordered by `sortText` and id: descending for own lists, ascending for reviews. */
 export type Sorted<T> = T & { id: string; sortText: string };
 
-/** Contents that the office lists: waiting, published without a review, or in one state. */
+/**
+ * Contents that the office lists: waiting for a review, published without a review, or in one
+ * state.
+ */
 export type ReviewQueue = 'waiting' | 'unreviewed' | { state: string };
 
 const moment = z.coerce.date();
@@ -57,7 +61,7 @@ export type ReviewBefore = z.output<typeof ReviewBefore>;
 
 /** Review of a content type by the office, if the type is reviewed. */
 export type ContentReview = {
-  /** Lists the longest waiting first; `after` is [sortText, id]. */
+  /** Lists the contents of a queue, longest waiting first; `after` is [sortText, id]. */
   list(
     db: Db,
     queue: ReviewQueue,
@@ -75,13 +79,13 @@ export type ContentReview = {
    */
   decide(trx: Trx, id: string, reason: string | null): Promise<ReviewBefore>;
   /**
-   * Lists the contents of creators that wait for a review together with the creator's profile.
-   * Absent for types that are only reviewed after the profile.
+   * Lists the contents that are reviewed together with their creator's profile. Absent for types
+   * whose contents are reviewed only after the profile.
    */
   listWithProfile?(db: Db, creatorIds: string[]): Promise<{ creatorId: string; entry: ReviewEntry }[]>;
   /**
    * Restores the values before a review.
-   * @throws 409 if somebody got the content since
+   * @throws 409 if somebody has obtained the content since the review
    */
   restore(trx: Trx, id: string, before: ReviewBefore): Promise<void>;
 };
@@ -89,8 +93,8 @@ export type ContentReview = {
 /** Ranking of a content type by use (docs/ranking.md). */
 export type ContentRanking = {
   /**
-   * Selects `user_id`, `content_id` and `at` of all ranked actions since a time except unlocking,
-   * without the creator's own. Absent if only unlocking counts.
+   * Selects `user_id`, `content_id` and `at` of the ranked actions since a time. Unlocking and the
+   * creator's own actions are excluded. Absent for types that are ranked by unlocking only.
    */
   doneSince?(since: Date): RawBuilder<unknown>;
   /** Stores the week's scores by id; contents that are not in the map get 0. */
@@ -105,8 +109,8 @@ export type PublicationBefore = z.output<typeof PublicationBefore>;
 export type TakedownOfKind = {
   /**
    * Takes content down.
-   * @returns the state before
-   * @throws 409 from a state in which the content is not visible
+   * @returns the values before the takedown
+   * @throws 409 if the content is not visible in its current state
    */
   takeDown(trx: Trx, id: string): Promise<PublicationBefore>;
   /**
@@ -121,8 +125,8 @@ export type TakedownOfKind = {
    */
   restore(trx: Trx, id: string, before: PublicationBefore): Promise<void>;
   /**
-   * Lists which contents are used in a way that a takedown ends for good, such as a live that is
-   * on. Absent for types whose takedown can always be undone.
+   * Lists those of the contents whose current use a takedown would end permanently, such as a
+   * running live. Absent for types whose takedown can always be undone.
    */
   listFinal?(db: Db, ids: string[]): Promise<string[]>;
   /** Path of the page on which the creator reads the reason. */
@@ -162,8 +166,8 @@ type HoldingOfKind = {
 /** Seats of a content type that has room for a limited number of people. */
 type SeatsOfKind = {
   /**
-   * Takes a seat for a person who is granted the content. A person who has a seat keeps it. The
-   * person's entitlement is locked.
+   * Reserves a seat for a person who is granted the content, unless the person already has a seat.
+   * The person's entitlement is locked.
    * @returns false if no seat is left
    */
   take(trx: Trx, userId: string, id: string): Promise<boolean>;
@@ -174,8 +178,8 @@ type SeatsOfKind = {
 };
 
 /**
- * Actions of creators on their own content where several types are listed. Each action checks the
- * owner.
+ * Actions with which creators change their own content in lists of several types. Each action
+ * checks the owner.
  */
 type EditingOfKind = {
   create(
@@ -214,16 +218,16 @@ export type ContentKind = {
   isIncludable?: true;
   /** True if a discount code can name the content. */
   isDiscountable?: true;
-  /** Buyers of a type that is never in the library; absent for types that a library has. */
+  /** Buyers of a type that is never in the library; absent for all other types. */
   outsideLibrary?: BuyersOfKind;
   find(db: Db, id: string): Promise<Content | undefined>;
   /**
    * Finds and locks the row for this transaction, so that changes of one content are serialised.
    */
   lock(trx: Trx, id: string): Promise<Content | undefined>;
-  /** Returns cards by id, in any state. */
+  /** Returns the cards of contents in any state, by content id. */
   cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>>;
-  /** Lists own content in the order of a page; `after` is [sortText, id]. */
+  /** Lists a creator's own content in the order of `page`; its `after` is [sortText, id]. */
   listOwn(
     db: Db,
     creatorId: string,
@@ -264,8 +268,8 @@ export type ContentKind = {
   /** Lists the content of a creator in a public state, even if the creator is not public. */
   listPublishedIds(db: Db, creatorId: string): Promise<string[]>;
   /**
-   * Returns the condition that the content of an id has the words of a search in its title, or that
-   * the search finds its creator. Absent for types that the office does not search.
+   * Returns the condition that a search matches the title or the creator of the content with an id.
+   * Absent for types that the office does not search.
    */
   hasWords?(id: RawBuilder<unknown>, search: string): RawBuilder<boolean>;
 };
@@ -289,7 +293,7 @@ export function getContentKind(type: ContentType): ContentKind {
 
 export const listKinds = (): ContentKind[] => [...kinds.values()];
 
-/** Lists the types that a library has. */
+/** Lists the content types that can be in a library. */
 export const listLibraryTypes = (): ContentType[] =>
   listKinds().flatMap(({ type, outsideLibrary }) => (outsideLibrary ? [] : type));
 
@@ -330,7 +334,7 @@ export async function readDiscountableTitles(db: Db, ids: string[]): Promise<Map
 const includableKinds = () => listKinds().filter(({ isIncludable }) => isIncludable);
 const discountableKinds = () => listKinds().filter(({ isDiscountable }) => isDiscountable);
 
-/** Returns the condition that a content of any type has the words of a search. */
+/** Returns the condition that a search matches a content of any type by its title or creator. */
 export const contentHasWords = (
   { type, id }: { type: RawBuilder<unknown>; id: RawBuilder<unknown> },
   search: string,

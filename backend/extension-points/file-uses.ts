@@ -57,15 +57,12 @@ type MemberTarget = TargetFacts & {
 /** Target to which a finished upload can be attached. */
 export type UploadTargetUse = CreatorTarget | MemberTarget;
 
-/** Use of files by a domain, under the name with which it records its uses. */
+/** Use of files by a domain. `kind` is the name under which the domain records its uses. */
 export type FileUse = {
   kind: string;
   /** True if the files have no other purpose and are hidden from a creator's file list. */
   isPrivate?: true;
-  /**
-   * Returns the need for a file of each subject, by id; a subject that does not exist any more is
-   * FREE.
-   */
+  /** Returns how each subject uses its file, by subject id; a deleted subject is FREE. */
   needOf(db: Db, subjectIds: string[]): Promise<Map<string, Use>>;
   /** Usages of a file that a creator's library names, without deleted subjects. */
   usages?: {
@@ -80,13 +77,13 @@ export type FileUse = {
   };
   /**
    * Called before a file's captions change, in the same transaction, for types that show captions.
-   * The returned function is called after the change. This function must not lock subjects: the
-   * caller has locked one, and a second lock could deadlock.
+   * The returned function is called after the change. `watchCaptions` must not lock subjects,
+   * because the caller has locked one and a second lock could deadlock.
    */
   watchCaptions?(trx: Trx, subjectIds: string[]): Promise<() => Promise<void>>;
   /**
    * Called in the transaction that records a file's duration or page count, for types that show the
-   * length. This function must not lock subjects.
+   * length. `lengthKnown` must not lock subjects.
    */
   lengthKnown?(trx: Trx, subjectId: string): Promise<void>;
   /** Target to which a finished upload can be attached. */
@@ -103,7 +100,7 @@ export const registerFileUses = (list: FileUse[]): void => {
 export const listPrivateUses = (): string[] =>
   [...uses.values()].filter(({ isPrivate }) => isPrivate).map(({ kind }) => kind);
 
-/** Lists the uses whose subjects a creator's library names. */
+/** Lists the kinds of uses whose subjects appear in a creator's library. */
 export const listPlacedUses = (): string[] =>
   [...uses.values()].filter(({ usages }) => usages).map(({ kind }) => kind);
 

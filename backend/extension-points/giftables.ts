@@ -17,11 +17,12 @@ export type GiftedContent = {
 };
 
 /**
- * Gift data for a claim; `chosenAt` is when the giver started to pay for the content of that time.
+ * Gift data for a claim. `chosenAt` is the time at which the giver started the payment; the gift is
+ * the content of that time.
  */
 export type ClaimedGift = { contentId: string; purchaseId: string; chosenAt: Date };
 
-/** Content type that can be given as a gift, as gifts see it. */
+/** Content type that can be given as a gift. */
 export type Giftable = {
   contentType: GiftableType;
   /** Number of months that a claim grants; null for permanent content. */
@@ -41,16 +42,16 @@ export type Giftable = {
    */
   maySell(db: Db, contentId: string): Promise<boolean>;
   /**
-   * Reserves what is scarce for a gift, and returns it, as `reserve` and `released` of a sellable
-   * do. A paid gift keeps it for its claimer.
+   * Reserves something scarce for a gift, such as a seat. `released` frees the reservation of an
+   * unpaid gift. A paid gift keeps the reservation for its claimer.
    */
   reserve?(trx: Trx, purchase: PurchaseRow): Promise<void>;
   released?(trx: Trx, purchase: PurchaseRow): Promise<void>;
   /** Returns true if a claim of paid content grants access now. Default is true. */
   isClaimable?(db: Db, contentId: string): Promise<boolean>;
   /**
-   * Lists the ids of content that grants nothing once its creator's account is erased. Without this
-   * function, gifts stay valid.
+   * Lists the ids of content that grants nothing after the erasure of its creator's account. If
+   * this function is absent, gifts remain valid.
    */
   listEndingWith?(db: Db, creatorId: string): Promise<string[]>;
   /**
@@ -73,7 +74,7 @@ export const registerGiftables = (list: Giftable[]): void => {
 
 export const listGiftables = (): Giftable[] => [...giftables.values()];
 
-/** Returns the giftable type of an existing gift, whose type stays registered. */
+/** Returns the giftable of a content type. The type of an existing gift is always registered. */
 export const getGiftable = (type: ContentType): Giftable => giftables.get(type)!;
 
 /** Returns true if a claim of the content grants access now. */

@@ -3,10 +3,10 @@ import type { MeasureName, ReportName, Span, UserTier } from '../../contract/val
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 
-/** Days of a creator that are counted, for some people, and for all contents or one. */
+/** Scope of a figure: the days, a group of users, and all contents of a creator or one content. */
 export type Scope = {
   creatorId: string;
-  /** Person of the creator, whose own visits are not counted. */
+  /** User account of the creator, whose own visits are not counted. */
   userId: string;
   /** Time zone of the days. */
   timeZone: string;
@@ -18,22 +18,23 @@ export type Scope = {
   content: { contentType: ContentType; contentId: string } | null;
 };
 
-/** Value of one day; `part` is null for a number without parts. */
+/** Value of one day; `part` is null for a figure that is not divided into parts. */
 export type DayValue = { day: string; part: string | null; value: number };
 
 /** Headline number that a domain contributes. Its definition is in `locales/en/insights.json`. */
 export type Measure = {
   name: MeasureName;
   /**
-   * Returns the values of the days that have any, parts apart. `MEMBERS` returns its changes, and
-   * people who left as negative values; its level is `levelAt`.
+   * Returns the days with a value; a figure with parts has one entry for each part. `MEMBERS`
+   * returns changes, in which people who left are negative. `levelAt` returns the number of
+   * members.
    */
   byDay(db: Db, scope: Scope): Promise<DayValue[]>;
-  /** Value at the end of a day, for a number that is a level and not a sum over days. */
+  /** Value at the end of a day, for a figure that is a level and not a sum over days. */
   levelAt?(db: Db, scope: Scope, day: string): Promise<number>;
 };
 
-/** Rows of a report; a row without title has none to show. */
+/** Rows of a report. A row that shows no title has none. */
 export type ReportRows = {
   rows: (Pick<ReportRow, 'key' | 'values'> & Partial<Omit<ReportRow, 'key' | 'values'>>)[];
   totals?: ReportRow['values'];
@@ -49,7 +50,10 @@ export type InsightReport = {
 const measures = new Map<MeasureName, Measure[]>();
 const reports = new Map<ReportName, InsightReport>();
 
-/** Registers headline numbers; several domains may contribute to one. Called once at startup. */
+/**
+ * Registers headline numbers; called once at startup. Several domains may contribute to the same
+ * number.
+ */
 export function registerMeasures(list: Measure[]): void {
   for (const measure of list) measures.set(measure.name, [...(measures.get(measure.name) ?? []), measure]);
 }
@@ -59,11 +63,11 @@ export function registerInsightReports(list: InsightReport[]): void {
   for (const report of list) reports.set(report.name, report);
 }
 
-/** Returns the contributions to a headline number, which are added. */
+/** Returns the contributions to a headline number, whose values are added. */
 export const listMeasures = (name: MeasureName): readonly Measure[] => measures.get(name) ?? [];
 
 export const findInsightReport = (name: ReportName): InsightReport | undefined => reports.get(name);
 
-/** Returns a share in percent with one decimal; null of nothing. */
+/** Returns a share in percent with one decimal; null if the whole is 0. */
 export const toPercent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10;

@@ -51,7 +51,7 @@ export type DomainModule = {
   searchables?: SearchableKind[];
   /** Syndicated types. */
   syndicatedKinds?: SyndicatedKind[];
-  /** Static pages by type; the pages of content come with its kind. */
+  /** Static pages by type, without the pages of content, which content kinds contribute. */
   publicPages?: PublicPages;
   userFields?: UserFields[];
   /** Readers of the relation of a person to contents. */
@@ -75,7 +75,7 @@ export type DomainModule = {
   personalData?: PersonalData;
 };
 
-/** Contributions whose order has an effect, with the modules that contribute them in that order. */
+/** Order of the modules for each kind of contribution whose order has an effect. */
 export type ModuleOrders = Record<'officeQueues' | 'personalData', readonly DomainModule[]>;
 
 type Contribution = keyof DomainModule;
@@ -90,7 +90,7 @@ export const contributionsOf = <K extends Contribution>(
 
 /**
  * Returns what the modules contribute under a key whose order has an effect.
- * @throws Error for a module that contributes and has no place in the order
+ * @throws Error for a contributing module that is not in the order
  */
 function inOrder<K extends keyof ModuleOrders>(
   modules: readonly DomainModule[],

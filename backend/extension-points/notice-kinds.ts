@@ -60,13 +60,13 @@ export type Channels = Record<NoticeChannel, boolean>;
 /** Channels of an event whose notices a person may switch off. */
 export const optional = { channels: { app: true, email: true, digest: false } } as const;
 
-/** Channels of an event of which a person must learn. */
+/** Channels of an event whose notices a person must receive. */
 export const transactional = { ...optional, isTransactional: true } as const;
 
 /** Channels of an event that is listed and has no mail of its own. */
 export const listed = { channels: { app: true, email: false, digest: false }, mails: [] } as const;
 
-/** Channels of a frequent event, which is listed and told in the daily digest. */
+/** Channels of a frequent event, which is listed and included in the daily digest. */
 export const gathered = { channels: { app: true, email: false, digest: true }, mails: [] } as const;
 
 /** Fact of an event, recorded for a creator's figures. */
@@ -90,9 +90,9 @@ export type Fact = {
  */
 export type Audience<Event> = {
   /**
-   * Locks the subject and records that its people are notified.
-   * @returns the query for the people, each of whom is checked again when they are notified;
-   *   undefined if nobody is notified, for example because an earlier event notified them
+   * Locks the subject and records that its recipients are notified.
+   * @returns the query for the recipients, who are checked again when they are notified; undefined
+   *   if nobody is notified, for example because an earlier event notified them
    */
   begin(trx: Trx, event: Event): Promise<{ people: AliasableExpression<{ userId: string }> } | undefined>;
   /**
@@ -100,7 +100,7 @@ export type Audience<Event> = {
    * @returns false if nobody else is notified
    */
   lock(trx: Trx, event: Event): Promise<boolean>;
-  /** Lists those of the people who are notified now. */
+  /** Returns those of the users who may be notified now. */
   listEntitled(trx: Trx, event: Event, userIds: string[]): Promise<string[]>;
   /** Called after each batch with its number of mails. */
   notified(trx: Trx, event: Event, mailsCount: number): Promise<unknown>;
@@ -108,7 +108,7 @@ export type Audience<Event> = {
 
 /** Choice of a person to stop the mails of one sender by a link in the mail. */
 type OptOut<Event> = {
-  /** Lists those of the people who can and want to receive the mail. */
+  /** Returns those of the users who can and want to receive the mail. */
   listAddressees(db: Db, event: Event, userIds: string[]): Promise<string[]>;
   /** Returns the token of the link. */
   tokenFor(userId: string, event: Event): string;
@@ -117,22 +117,22 @@ type OptOut<Event> = {
 type NoticeSpec<Event> = {
   /** Side of the product that lists the notice; its mail greets with the name used on that side. */
   side: NoticeSide;
-  /** Row of the table of preferences with which a person switches the notice on and off. */
+  /** Row of the preferences table that switches the notice on and off. */
   topic: NoticeTopic;
   /**
-   * Name of the value with the recipient: the id of a person or of a creator. Otherwise a query for
-   * their ids, or an audience that is notified by a task.
+   * Recipients: the name of the value with the id of a person or creator, a query for their ids, or
+   * an audience that a task notifies.
    */
   recipients:
     'userId' | 'creatorId' | ((trx: Trx, event: Event) => Promise<string[]>) | { audience: Audience<Event> };
   /**
-   * Subject whose events of one day a list shows in one line. The default is the event's content,
-   * and an event without content has a line of its own.
+   * Key by which a list merges the events of one day into one line. The default is the event's
+   * content. An event without content is never merged.
    */
   subject?: (event: Event) => string;
   /** Type of the content whose picture a list shows, for events without a `contentType`. */
   contentType?: ContentType;
-  /** True if a list shows the sum of the values `share`, or else `amount`, of a line. */
+  /** True if a line of the list shows the sum of its events' `share`, or else of their `amount`. */
   hasSum?: true;
   /** Path of the page about the event, or the address of a page elsewhere. */
   link: (event: Event) => string;
@@ -141,8 +141,8 @@ type NoticeSpec<Event> = {
   /** True if the channels cannot be switched off. */
   isTransactional?: true;
   /**
-   * Texts of the mail in mail.json, none for an event without a mail; default is the text with the
-   * kind's name.
+   * Names of the mail's texts in mail.json; empty for an event without a mail. Default is the text
+   * with the kind's name.
    */
   mails?: readonly MailTextName[];
   /** Selects one of the texts; default is the first. */
@@ -181,7 +181,7 @@ export const noticeFactory =
     return { ...spec, name, types, values: z.object(Object.fromEntries(schemas)) };
   };
 
-/** Kind whose functions take any event, which its schema has read. */
+/** Kind whose functions accept any event that the kind's schema has validated. */
 export type AnyNoticeKind = Omit<NoticeKind, keyof NoticeSpec<never>> & NoticeSpec<Record<string, unknown>>;
 
 const kinds = new Map<string, AnyNoticeKind>();

@@ -6,8 +6,8 @@ import type { OfficeActor } from '../http/actor.ts';
 import type { Sorted } from './content-kinds.ts';
 
 /**
- * Number of items that wait, the time since when the oldest of them waits, and the next deadline if
- * it does not follow from that time.
+ * Number of waiting items, the time since which the oldest item waits, and the next deadline.
+ * Without `dueAt`, the deadline follows from `oldestAt`.
  */
 export type Waiting = { count: number; oldestAt: Date | null; dueAt?: Date | null };
 
@@ -21,12 +21,16 @@ export type Outcome<Before = unknown> = {
   afterCommit?: () => Promise<unknown>;
 };
 
-/** Undo of a decision, within minutes and while its notices and refunds wait. */
+/**
+ * Undo of a decision, which is possible for some minutes, while its notices and refunds are
+ * delayed.
+ */
 export type QueueUndo<Item extends Identified = Identified, Before = unknown> = {
   /** Schema that reads the stored `before` of the decision. */
   before: z.ZodType<Before>;
   /**
-   * Returns false if the decision about this item could not be undone. Absent if it always can.
+   * Returns false if the decision about this item cannot be undone. If absent, every decision can
+   * be undone.
    */
   isPossible?(item: Item): boolean;
   /**
@@ -42,11 +46,11 @@ export type QueueAction<Item extends Identified = Identified, Input = unknown, B
   audit: AuditAction;
   /** Schema of the input beyond the reason; absent for a decision without an input. */
   input?: z.ZodType<Input>;
-  /** Returns true if the decision is possible now for the person, or the reason why not. */
+  /** Returns true if the person may make the decision now, otherwise the reason why not. */
   can(item: Item, actor: OfficeActor): Verdict;
   /**
-   * Returns the money that the decision is about if a second person has to agree to it; null
-   * otherwise, and absent for a decision that one person makes.
+   * Returns the amount of a decision that a second person must agree to, otherwise null. Absent for
+   * a decision that one person always makes alone.
    */
   secondPerson?(trx: Trx, item: Item, input: Input): Promise<{ amountCents: number } | null>;
   /**
@@ -63,7 +67,7 @@ export type QueueAction<Item extends Identified = Identified, Input = unknown, B
   undo?: QueueUndo<Item, Before>;
 };
 
-/** Number of waiting items on the office's first page. */
+/** Number of waiting items, which the first page of the office shows. */
 export type OfficeCount = {
   name: string;
   /** Views whose items wait for a decision; the first view opens by default. */
@@ -71,13 +75,13 @@ export type OfficeCount = {
   count(db: Db, view: string): Promise<Waiting>;
 };
 
-/** List of the office, by views. */
+/** List of items that the office can open in several views. */
 export type OfficeList<Item extends Identified = Identified> = OfficeCount & {
-  /** Lists of the queue, such as one for each state. */
+  /** Names of the views, such as one for each state. */
   views: readonly string[];
   /** Schema of an item as the office sees it. */
   item: z.ZodType<Item>;
-  /** True if `list` finds the words of a search. */
+  /** True if `list` supports a search. */
   isSearchable?: true;
   /** Names of the parts of a view that can be listed alone, each with its number of items. */
   parts?: { names: readonly string[]; count(db: Db, view: string): Promise<Record<string, number>> };
@@ -91,9 +95,9 @@ export type OfficeList<Item extends Identified = Identified> = OfficeCount & {
   ): Promise<Sorted<Item>[]>;
 };
 
-/** Limits of a list; an absent field does not limit the items. */
+/** Filters of a list; an absent field does not limit the items. */
 export type Narrowed = {
-  /** Words that an item contains, only for searchable lists. */
+  /** Search text that an item must contain, only for searchable lists. */
   search?: string;
   /** Part of the view, only for lists with parts. */
   part?: string;
@@ -103,7 +107,7 @@ export type Narrowed = {
 export type OfficeQueue<Item extends Identified = Identified> = OfficeList<Item> & {
   /** Finds an item in any state and locks it until the end of the transaction. */
   find(trx: Trx, id: string): Promise<Item | undefined>;
-  /** Returns the values that a decision rests on; a change of them is a conflict. */
+  /** Returns the values on which a decision is based. A change of these values is a conflict. */
   seen(item: Item): unknown;
   /** Returns the time since when the item waits for a decision; null if it does not wait. */
   waitingSince?(item: Item): string | null;
@@ -115,7 +119,7 @@ export type OfficeQueue<Item extends Identified = Identified> = OfficeList<Item>
   reasons: Record<string, ReasonNeed>;
 };
 
-/** Queue with decisions, list without decisions, or number of a list that has its own call. */
+/** Queue with decisions, list without decisions, or only the count of a list with its own call. */
 export type OfficeContribution = OfficeCount | OfficeList | OfficeQueue;
 
 const counts: OfficeCount[] = [];

@@ -34,14 +34,15 @@ export type PersonalFile = {
 export type Blocker = { code: DeletionBlocker; amountCents: number | null };
 
 /**
- * Money or people for which the erasure of a closed account waits, with the amount if any (cents)
- * and the time of their end if it is known.
+ * Reason why the erasure of a closed account is delayed, with the amount, if any (cents), and the
+ * end of the delay, if known.
  */
 export type Delay = { code: DeletionDelay; amountCents: number | null; until: Date | null };
 
 /**
- * Debts in either direction, which block a deletion, and the money on its way to the person and the
- * rights of others, which delay the erasure of a closed account. It can be restored until then.
+ * `blockers` are debts in either direction, which prevent a deletion. `delays` are money on its way
+ * to the person and rights of others, which delay the erasure of a closed account. Until the
+ * erasure, the account can be restored.
  */
 export type Owed = { blockers: Blocker[]; delays: Delay[] };
 
@@ -51,7 +52,7 @@ export type PersonalData = {
   files?(db: Db, owner: DataOwner): AsyncIterable<PersonalFile>;
   /** Returns what the domain owes or is owed; an absent list is empty. */
   owed?(db: Db, owner: DataOwner): Promise<Partial<Owed>>;
-  /** Returns the unspent bought credits, for which the person has to choose (cents). */
+  /** Returns the amount of unspent bought credits (cents), about which the person has to decide. */
   boughtCreditsCents?(db: Db, owner: DataOwner): Promise<number>;
   /**
    * Hides and withdraws everything of a closed account. Everything can be restored, except refunded
@@ -61,9 +62,9 @@ export type PersonalData = {
   /** Undoes `close` when the person keeps the account. */
   reopen?(trx: Trx, owner: DataOwner): Promise<void>;
   /**
-   * Settles the money of a closed account before it is erased, such as refunds of what others paid
-   * for and cannot use. The call is repeated until everything is settled.
-   * @returns true if everything is settled; until then the account stays closed and is not erased
+   * Settles the money of a closed account before the erasure. For example, it refunds payments of
+   * others who cannot use what they paid for. The call is repeated until everything is settled.
+   * @returns true if everything is settled; until then the account is closed but not erased
    */
   settle?(owner: DataOwner): Promise<boolean>;
   /**

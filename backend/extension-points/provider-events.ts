@@ -9,7 +9,7 @@ export type ProviderEventHandler = {
   handle(event: Stripe.Event): Promise<void>;
 };
 
-/** Event of the provider's newer API, which only names what changed. */
+/** Event of the provider's newer API. It names the changed object but does not contain it. */
 export type ThinEvent = {
   id: string;
   object: 'v2.core.event';

@@ -7,11 +7,11 @@ import type { Actor } from '../http/actor.ts';
 /** Reported subject as the office sees it, with the measures that are possible now. */
 export type ReportedSubject = Pick<Report, 'title' | 'path' | 'isPublic' | 'quote' | 'measures'> &
   Partial<Pick<Report, 'context'>> & {
-    /** User whose subject it is; null for an erased account. */
+    /** Author of the subject; null for an erased account. */
     authorId?: string | null;
-    /** Creator whose subject it is, instead of a user. */
+    /** Creator who owns the subject, instead of an author. */
     creatorId?: string;
-    /** Measures that cannot be undone for this subject, in addition to those that never can. */
+    /** Measures that cannot be undone for this subject, although they usually can be undone. */
     finalMeasures?: ReportMeasure[];
   };
 
@@ -19,9 +19,10 @@ export type ReportedSubject = Pick<Report, 'title' | 'path' | 'isPublic' | 'quot
 type Measure = {
   /** Name of the measure in the log. */
   audit: AuditAction;
-  /** Returns the money that the measure is about if it needs a second person; null otherwise. */
+  /** Returns the amount of the measure if a second person must agree, otherwise null. */
   secondPerson?(trx: Trx, id: string): Promise<{ amountCents: number } | null>;
   /**
+   * Carries out the measure.
    * @returns the values that `undo` restores, as JSON
    * @throws 409 if the measure is not possible any more
    */

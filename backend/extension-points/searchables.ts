@@ -30,7 +30,7 @@ export type Searchable = {
 export type Tally = {
   count: number;
   partsCount?: number;
-  /** Total price of all content bought one by one (cents). */
+  /** Total price of all contents if each is bought separately (cents). */
   priceCents?: number;
   /** Number of contents for members. */
   forMembersCount?: number;
@@ -47,7 +47,7 @@ export type SearchableKind = {
   hits(db: Db, ids: string[]): Promise<Map<string, SearchHit>>;
   /** Lists all public ids in order after a cursor. */
   listIds(db: Db, after: string | null, limit: number): Promise<string[]>;
-  /** Lists the ids of one creator, whose changes also change the entries. */
+  /** Lists the ids of a creator's entries, which change when the creator changes. */
   listIdsOf(db: Db, creatorId: string): Promise<string[]>;
   /** Lists a creator's public content, most popular first, for types that a creator offers. */
   listPopularOf?(db: Db, creatorId: string, limit: number): Promise<string[]>;

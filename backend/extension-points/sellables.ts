@@ -11,7 +11,7 @@ import { enqueue, type TaskPayloads } from '../tasks.ts';
 
 export type PaymentRow = Selectable<Payments>;
 
-/** Purchase with the fields of its payment that its seller's part depends on. */
+/** Purchase of one seller, with the required fields of its payment. */
 export type PurchaseRow = Selectable<Purchases> &
   Pick<PaymentRow, 'offerId' | 'sessionId' | 'providerPaymentId' | 'exclusiveKey' | 'currency' | 'isSplit'>;
 export type InvoiceRow = Selectable<Invoices>;
@@ -19,7 +19,7 @@ export type InvoiceRow = Selectable<Invoices>;
 /** Request of a buyer as the browser sends it, without a price. */
 export type QuoteInput = {
   contentId: string;
-  /** Interval of a recurring payment; a month without it. */
+  /** Interval of a recurring payment; default is a month. */
   interval?: RecurringInterval;
   /** Amount that the buyer chose (cents), if the amount is free to choose. */
   amountCents?: number;
@@ -64,12 +64,12 @@ export type Quote = {
    */
   titles?: Record<string, string>;
   /**
-   * Minutes for which the purchases reserve what is scarce. The payment page is closed afterwards.
-   * Without a value, the page lives as long as the card provider allows.
+   * Minutes for which the purchases reserve scarce goods, such as seats. The payment page is closed
+   * afterwards. Without a value, the page is open as long as the card provider allows.
    */
   holdMinutes?: number;
   /**
-   * Key with which a buyer has at most one open purchase; null makes each attempt a separate
+   * Key with which a buyer can have only one open purchase. With null, each attempt is a separate
    * purchase.
    */
   exclusiveKey: string | null;
@@ -92,13 +92,13 @@ export type Refund = {
   isFull: boolean;
   refundedCents: number;
   invoice: InvoiceRow | null;
-  /** Lines that this refund completed, by position. */
+  /** Positions of the lines that became fully refunded by this refund. */
   fullLines: number[];
-  /** Ids of the stored refunds whose money is recorded; none for refunds of the provider only. */
+  /** Ids of our stored refunds that are recorded; empty for a refund that only the provider has. */
   refundIds: string[];
 };
 
-/** Refund period and checks of the rule; all checks must be met. */
+/** End of the refund period, and the checks that must all be met. */
 export type RefundTerms = { until: Date; checks: RefundCheck[] };
 
 /** Receipt fields in addition to amount, date and reference. */
@@ -138,23 +138,23 @@ export type Sellable = {
   /** Text of `refundable` on receipts. Default is the text for content that is used over time. */
   refundReceipt?: 'live';
   /**
-   * Returns the price and payees. A visitor (`null`) gets the price only; for a buyer the right to
-   * buy is also checked. The quote is read again after `reserve`, so it must not refuse what is
-   * sold out; `reserve` refuses it.
+   * Returns the price and payees. A visitor (`null`) gets the price only; for a buyer, the right to
+   * buy is also checked. The quote is read again after `reserve`. Therefore `reserve`, not this
+   * function, must reject sold-out content.
    * @throws AppError with the reason why the content cannot be bought
    */
   quote(db: Db, buyer: Actor | null, input: QuoteInput): Promise<Quote>;
   /**
-   * Reserves what is scarce for a purchase, such as a seat or stock, in the transaction that stores
-   * the purchase. Called again if a purchase that was released turns out to be paid; the payment is
-   * refunded if this call throws. Throws before it writes. The accounts of the ledger that a paid
-   * purchase needs are locked before the call.
+   * Reserves something scarce for a purchase, such as a seat or stock, in the transaction that
+   * stores the purchase. If a released purchase turns out to be paid, the function is called again.
+   * The payment is refunded if that call throws. The function must throw before it writes. The
+   * ledger accounts that a paid purchase needs are locked before the call.
    * @throws 409 if nothing is left
    */
   reserve?(trx: Trx, purchase: PurchaseRow): Promise<void>;
   /**
    * Called once when a purchase with a reservation ends undelivered: cancelled, expired, failed, or
-   * refunded in review. Returns what `reserve` took.
+   * refunded in review. Frees the reservation.
    */
   released?(trx: Trx, purchase: PurchaseRow): Promise<void>;
   /**
@@ -184,12 +184,12 @@ export type Sellable = {
   /**
    * Called when the buyer's bank finally reversed a payment and the access has ended; ends future
    * payments.
-   * @param fullLines positions of the lines of which this step took the rest
+   * @param fullLines positions of the lines that became fully reversed by this step
    */
   disputeLost?(trx: Trx, purchase: PurchaseRow, fullLines: number[]): Promise<void>;
   /** Lists the buyer's uses of the purchase, for the bank that decides a dispute. */
   listUses?(db: Db, purchase: PurchaseRow): Promise<UseOfPurchase[]>;
-  /** Finds the purchase of another id of this type, such as a subscription's id. */
+  /** Finds the purchase by another id of this type, such as a subscription's id. */
   findPurchaseId?(db: Db, id: string): Promise<string | undefined>;
   /**
    * Returns the refund terms for a buyer who requests a refund of a paid purchase now. Without this
@@ -238,8 +238,8 @@ export const wasCharged = ({
   paidWith === 'CREDITS' || providerPaymentId !== null;
 
 /**
- * Returns true if the payment was received and the purchase was never delivered. The payment was
- * not owed to a seller, even if it is refunded by now.
+ * Returns true if the payment was received but the purchase was never delivered. Such a payment was
+ * never owed to a seller, even if it is refunded by now.
  */
 export const isUndelivered = ({ reviewReason }: Pick<PurchaseRow, 'reviewReason'>): boolean =>
   reviewReason !== null;
@@ -261,7 +261,7 @@ export type Offer = TaskPayloads['checkout.closeOpen'];
 export const closeOpenPurchases = (trx: Trx, offer: Offer): Promise<void> =>
   enqueue(trx, 'checkout.closeOpen', offer);
 
-/** Finds the purchase that an id of any domain belongs to. */
+/** Finds the purchase by an id of any domain. */
 export async function resolvePurchaseId(db: Db, id: string): Promise<string | undefined> {
   for (const sellable of sellables.values()) {
     const found = await sellable.findPurchaseId?.(db, id);

@@ -8,14 +8,14 @@ export type StreamTopic = {
   /** Returns true if the actor may read the events of the topic. */
   mayRead(actor: Actor, id: string): boolean | Promise<boolean>;
   /**
-   * Time between two messages of the stream about one topic at least (ms). Events of a topic with
-   * many events and readers are sent together. Absent for events that are sent at once.
+   * Minimum time between two messages about one topic (ms). The events of that time are sent
+   * together. Absent for topics whose events are sent at once.
    */
   frameMs?: number;
   /** Merges events of one topic that are sent together; keeps their order. */
   merge?(events: SentEvent[]): SentEvent[];
   /**
-   * Reads what stored events name, once for all readers of a process.
+   * Adds the contents that stored events refer to, once for all readers of a process.
    * @returns the same events with their contents, in the same order
    */
   expand?(events: SentEvent[]): Promise<SentEvent[]>;
@@ -58,7 +58,8 @@ export async function expandEvents(topics: readonly string[], lists: SentEvent[]
     try {
       for (const event of await rule.expand(events)) expanded.set(event.id, event);
     } catch (error) {
-      // Readers of these topics request what changed; the others must not wait for them.
+      // The events are sent without contents, which readers then request. Other topics are not
+      // affected.
       log.warn({ err: error, prefix: rule.prefix }, 'stream expansion');
     }
   }

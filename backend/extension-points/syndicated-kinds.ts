@@ -13,7 +13,7 @@ export type FeedEntry = {
   path: string;
   text: string;
   creatorName: string;
-  /** Null for content without a topic, which is in no feed of a topic. */
+  /** Topic of the content; null for content that is in no topic's feed. */
   topicId: TopicId | null;
   /** Permanent name of the entry, for content whose address can change. */
   permanentName?: string;

@@ -7,7 +7,7 @@ export type Tip = {
   purchaseId: string;
   buyerId: string;
   amountCents: number;
-  /** Words of the sender; empty without any. */
+  /** Message of the sender; may be empty. */
   note: string;
 };
 
@@ -20,7 +20,7 @@ export type TipListener = {
 
 const listeners = new Map<ContentType, TipListener>();
 
-/** Registers who shows tips; called once at startup by `app.ts`. */
+/** Registers the domains that show tips; called once at startup by `app.ts`. */
 export const registerTipListeners = (list: TipListener[]): void => {
   for (const listener of list) listeners.set(listener.contentType, listener);
 };

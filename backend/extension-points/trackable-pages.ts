@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 
-/** Trackable page of something other than content, such as a creator. */
+/** Page with a view count that is not a content page, such as a creator's page. */
 export type TrackablePage = {
   type: ContentType;
   /** Returns the visibility and the owner of the page; undefined for an unknown id. */
   find(db: Db, id: string): Promise<{ isPublic: boolean; creatorId: string } | undefined>;
-  /** Adds a view of the page by one more person. */
+  /** Counts a view of the page by another person. */
   addView(db: Db, id: string): Promise<void>;
 };
 

@@ -21,7 +21,7 @@ const contributed: UserFields[] = [];
 /** Registers the user fields; called once at startup by `app.ts`. */
 export const registerUserFields = (list: UserFields[]): void => void contributed.push(...list);
 
-/** Returns the rows of a query about a person, and the contributed fields, with one statement. */
+/** Reads the rows of a query about a person and the contributed fields with one statement. */
 export async function readWithUserFields<Row>(
   db: Db,
   userId: string,

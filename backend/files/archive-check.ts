@@ -2,38 +2,38 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fromRandomAccessReader, RandomAccessReader, type ZipFile } from 'yauzl';
 
-/** Opens a part of a stored file; `end` is not included. */
+/** Opens a range of a stored file; the byte at `end` is not included. */
 export type OpenRange = (range: { start: number; end: number }) => Promise<Readable> | Readable;
 
 /**
- * Maximum number of entries, above any real document; a directory of this size is read in tenths of
- * a second.
+ * Maximum number of entries, which no real document exceeds. Reading a directory of this size takes
+ * tenths of a second.
  */
 const MOST_ENTRIES = 50_000;
 /**
- * Maximum size of an archive's directory up to its end (bytes), which is held in memory: 50,000
- * entries with names of 100 letters.
+ * Maximum number of bytes from the beginning of the directory to the end of the archive, which are
+ * read into memory. This is enough for 50,000 entries with names of 100 letters.
  */
 const MOST_LIST_BYTES = 8 * 1024 ** 2;
-/** Size (bytes) below which an unpacked archive cannot fill a device. */
+/** Unpacked size below which an archive cannot fill a device (bytes). */
 const LEAST_DANGEROUS = 100 * 1024 ** 2;
 /**
- * Maximum ratio of compression: texts of office documents are compressed to a tenth, seldom to a
- * thirtieth.
+ * Maximum compression ratio. Texts of office documents are usually compressed to a tenth of their
+ * size, seldom to a thirtieth.
  */
 const MOST_TIMES = 100;
 
 /**
- * Reads the directory of a stored archive. The directory is at the end, and each read before the
- * held bytes fetches the missing part once. The directory is therefore read in one range and not
- * entry by entry.
+ * Reads the directory of a stored archive. The directory is at the end of the archive. The bytes
+ * from the first requested position to the end are fetched once and held in memory, so that not
+ * every entry needs a request.
  */
 class StoredReader extends RandomAccessReader {
   readonly size: number;
   readonly openRange: OpenRange;
-  /** Storage error of a read, which is not a fault of the archive. */
+  /** Storage error of a read; such an error says nothing about the archive. */
   failure: unknown;
-  /** Refusal code when the directory cannot be read to its end. */
+  /** Refusal code for a directory that cannot be read completely. */
   refusal = 'FILE_DAMAGED';
   private held: Buffer = Buffer.alloc(0);
 
@@ -53,8 +53,8 @@ class StoredReader extends RandomAccessReader {
     const finish = (error: Error | null) => {
       const from = position - (this.size - this.held.length);
       if (!error) this.held.copy(into, offset, from, from + length);
-      // The directory is read recursively; `setImmediate` lets other requests run between two
-      // entries.
+      // The library reads the directory recursively. `setImmediate` lets other requests run between
+      // two entries.
       setImmediate(done, error);
     };
     if (position + length > this.size) return finish(new Error('The list ends after the archive.'));
@@ -80,7 +80,7 @@ class StoredReader extends RandomAccessReader {
   }
 }
 
-/** Returns true for accepted documents that are zip archives. */
+/** Returns true for an accepted document type that is a zip archive. */
 export const isArchive = (mimeType: string): boolean => /\+zip$|\.openxmlformats-/.test(mimeType);
 
 const openArchive = (reader: StoredReader, size: number) =>
@@ -91,11 +91,11 @@ const openArchive = (reader: StoredReader, size: number) =>
   );
 
 /**
- * Checks the directory of a zip, the container of office documents and e-books. The archive is not
- * unpacked. An archive with a false directory passes, and is dangerous only to a program that
- * trusts its bytes.
+ * Checks the directory of a zip archive, the container format of office documents and e-books. The
+ * archive is not unpacked. An archive whose directory states false sizes passes the check. Such an
+ * archive is dangerous only to a program that trusts its contents.
  * @returns null for a valid archive, or the code of the refusal
- * @throws the error of opening the archive
+ * @throws the storage error if the archive cannot be read
  */
 export async function checkArchive(size: number, openRange: OpenRange): Promise<string | null> {
   const reader = new StoredReader(size, openRange);

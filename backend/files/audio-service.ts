@@ -8,8 +8,8 @@ import * as repository from './repository.ts';
 import { notifyLength } from './use-service.ts';
 
 /**
- * Queues the reading of an audio file in the transaction in which it becomes ready; other kinds are
- * ignored.
+ * Queues the reading of an audio file. Runs in the transaction that makes the file ready. Other
+ * kinds of files are ignored.
  */
 export async function enqueueAudioReading(
   trx: Trx,
@@ -19,8 +19,8 @@ export async function enqueueAudioReading(
 }
 
 /**
- * Reads an audio file as a task. An unreadable file has no duration and no waveform. Without
- * ffmpeg, the task repeats daily until a worker has ffmpeg.
+ * Task: reads the duration and waveform of an audio file. An unreadable file has neither. If the
+ * worker has no ffmpeg, the task is repeated daily.
  */
 export async function readAudio({ fileId }: { fileId: string }): Promise<void> {
   const file = await repository.findFile(db, fileId);

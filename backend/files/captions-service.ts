@@ -12,7 +12,7 @@ import { getReadyFile } from './service.ts';
 import { watchCaptions } from './use-service.ts';
 import { toWebVtt } from './web-vtt.ts';
 
-/** Content with a captioned video in its creator's editor: a part of a course or a post. */
+/** Content whose video has captions that the creator edits: a course part or a post. */
 export type Captioned<Draft> = {
   owner: Owner;
   /**
@@ -20,7 +20,7 @@ export type Captioned<Draft> = {
    * @throws when the actor may not change it now
    */
   lock: (trx: Trx) => Promise<unknown>;
-  /** Returns the file of the video; requires the lock of the content. */
+  /** Returns the file id of the video; the caller must have locked the content. */
   findVideo: (trx: Trx) => Promise<string | null>;
   noVideo: () => AppError;
   /** Runs `work` as a change of the locked content. */
@@ -29,22 +29,22 @@ export type Captioned<Draft> = {
 
 type Track = repository.CaptionsRow;
 
-/** Lists the captions of some files by language. The caller checks access. */
+/** Lists the captions of several files by language. The caller checks access. */
 export const listTracks = (from: Db, fileIds: string[]): Promise<Track[]> =>
   repository.listCaptions(from, fileIds);
 
-/** Formats a track, such as "en, 2026-11-21 10:31:07 UTC". */
+/** Formats the language and change time of captions, such as "en, 2026-11-21 10:31:07 UTC". */
 export const formatTrack = ({ language, updatedAt }: Track): string =>
   `${language}, ${updatedAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-/** Returns the captions of one file for its creator's editor. */
+/** Returns the captions of one file as the creator's editor shows them. */
 export const toStoredCaptions = (tracks: Track[], fileId: string | null): StoredCaptions[] =>
   tracks
     .filter((track) => track.fileId === fileId)
     .map(({ language, updatedAt }) => ({ language, updatedAt: updatedAt.toISOString() }));
 
 /**
- * Stores captions. Captions are text, so those of published content change at once.
+ * Stores captions. Captions are text, so a change of published content is public at once.
  * @throws 409 for content without a video or whose video was replaced, 422 for an invalid caption
  *   file and QUOTA_EXCEEDED
  */
@@ -67,8 +67,8 @@ export async function putCaptions<Draft>(
     thing.change(async (trx) => {
       if ((await getVideo(trx)).id !== video.id)
         throw conflict('EDITED_ELSEWHERE', 'There is another video meanwhile.');
-      // The quota is checked again, because concurrent uploads count and the converted SRT is
-      // larger.
+      // The quota is checked again, because concurrent uploads may have used it and a converted SRT
+      // file is larger.
       await assertQuota(trx, thing.owner, track.size);
       await putTrack(trx, video.id, { ...track, language });
     }),
@@ -91,7 +91,8 @@ export const removeCaptions = <Draft>(thing: Captioned<Draft>, language: string)
   });
 
 /**
- * Runs `work`, which changes the captions of a file, and notifies all content that uses the file.
+ * Runs `work`, which changes the captions of a file, and then notifies all content that uses the
+ * file.
  */
 async function changeTracks(trx: Trx, fileId: string, work: () => Promise<void>): Promise<void> {
   await repository.lockCaptions(trx, fileId);
@@ -101,9 +102,9 @@ async function changeTracks(trx: Trx, fileId: string, work: () => Promise<void>)
 }
 
 /**
- * Converts SRT to WebVTT, stores the captions and then runs `work`, so that no transaction waits
- * for the storage. The stored captions are removed if `work` fails. The caller checks that the file
- * belongs to the actor.
+ * Converts SRT to WebVTT, stores the captions and then runs `work`. The storage is called outside
+ * of a transaction, so that no transaction waits for it. If `work` fails, the stored captions are
+ * removed. The caller checks that the file belongs to the actor.
  * @throws 422 with the line for an invalid caption file
  */
 export async function withStoredTrack<T>(
@@ -112,8 +113,8 @@ export async function withStoredTrack<T>(
   work: (track: { storageKey: string; size: number }) => Promise<T>,
 ): Promise<T> {
   const webVtt = Buffer.from(toWebVtt(bytes));
-  // Each change gets a new key, so that an open player keeps its captions and no cache returns the
-  // old file.
+  // Each change uses a new storage key, so that an open player can still load its captions and no
+  // cache returns the old file.
   const trackKey = `${file.storageKey}.${randomUUID()}.vtt`;
   await storage.putBytes(trackKey, webVtt, 'text/vtt');
   try {
@@ -137,7 +138,7 @@ export const putTrack = (
   });
 
 /**
- * Returns links to the captions of a file, valid as long as those of `signedLink`. The caller
+ * Returns links to the captions of a file; they expire like the links of `signedLink`. The caller
  * checks access.
  */
 export const listTrackLinks = async (from: Db, fileId: string): Promise<PlayedCaptions[]> =>

@@ -1,19 +1,20 @@
 import { canonicalMimeType, findFileKind } from '../../contract/values/file-types.ts';
 import { isMp3 } from './mp3-frames.ts';
 
-/** Number of bytes checked at the beginning of a file. */
+/** Number of bytes at the beginning of a file that are checked. */
 export const HEAD_BYTES = 256 * 1024;
 
-/** Bytes within which readers look for the mark of a PDF. */
+/** Number of bytes within which programs search for the mark `%PDF-`. */
 const PDF_MARK_WITHIN = 1024;
 
 /**
- * Control characters of a text. Some old editors end a file with U+001A, and programs that mistake
- * an encoding write characters above U+007F.
+ * Control characters that a text must not contain. U+001A is allowed at the end, because some old
+ * editors end a file with it. U+0080 to U+009F are allowed, because programs that confuse encodings
+ * write them.
  */
 const controls = /(?![\t-\r\x80-\x9f])\p{Cc}(?!(?<=\x1a)$)/u;
 
-/** Decodes the beginning of a text, whose last character may be incomplete. */
+/** Decodes the beginning of a text; the last character may be cut off. */
 function decode(head: Buffer, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
@@ -28,40 +29,49 @@ const isTextIn = (head: Buffer, encoding: string): boolean => {
 };
 
 /**
- * Returns the encoding that the beginning of a text shows, or else UTF-8. Text in UTF-16 without a
- * mark has a zero beside its first Latin letter.
+ * Returns the probable encoding of the beginning of a text; UTF-8 by default. UTF-16 without a byte
+ * order mark is recognised by a zero byte beside the first Latin letter.
  */
 function findEncoding(head: Buffer): string {
   const mark = { fffe: 'utf-16le', feff: 'utf-16be' }[head.toString('hex', 0, 2)];
   if (mark) return mark;
   const [isFirstZero, isSecondZero] = [head[0] === 0, head[1] === 0];
   if (isFirstZero !== isSecondZero) return isSecondZero ? 'utf-16le' : 'utf-16be';
-  // Japanese mails switch between alphabets by an escape.
+  // ISO-2022-JP, used in Japanese mails, switches between alphabets by an escape character.
   return head.includes(0x1b) ? 'iso-2022-jp' : 'utf-8';
 }
 
-/** Returns true for a text that is not stored as UTF-8: UTF-16, or one byte for a letter. */
+/**
+ * Returns true for a text in another encoding than UTF-8: UTF-16, ISO-2022-JP or an encoding with
+ * one byte per letter.
+ */
 export function isOtherText(head: Buffer): boolean {
   const encoding = findEncoding(head);
   if (encoding !== 'utf-8') return isTextIn(head, encoding);
-  // All bytes above 127 are letters in one encoding or another.
+  // In encodings with one byte per letter, all bytes above 127 count as letters.
   return isTextIn(Buffer.from(head.map((byte) => (byte < 128 ? byte : 97))), 'utf-8');
 }
 
-/** Beginning of files of older Office programs; newer ones store locked documents in it too. */
+/**
+ * Beginning of a file of older Office programs. Newer Office programs use the same container for
+ * password-protected documents.
+ */
 const COMPOUND = 'd0cf11e0a1b11ae1';
 
-/** Returns true for bytes that a Word document has instead of its own when it is old or locked. */
+/** Returns true for a Word document that is of an old version or password-protected. */
 const isOldOrLockedWord = (head: Buffer, announced: string): boolean =>
   announced.endsWith('.wordprocessingml.document') && head.toString('hex', 0, 8) === COMPOUND;
 
-/** Returns the reason why the first bytes of a file are not of its announced type. */
+/** Returns the reason why the beginning of a file does not match its announced type. */
 export function findMismatch(head: Buffer, announced: string): string {
   if (announced.startsWith('text/') && isOtherText(head)) return 'FILE_NOT_UTF8';
   return isOldOrLockedWord(head, announced) ? 'WORD_OLD_OR_LOCKED' : 'FILE_CONTENT_MISMATCH';
 }
 
-/** Returns the brands of an ISO media file, its main brand first; none for other files. */
+/**
+ * Returns the brands of an ISO media file with the main brand first; an empty list for any other
+ * file.
+ */
 function listBrands(head: Buffer): string[] {
   if (head.toString('latin1', 4, 8) !== 'ftyp') return [];
   const end = Math.min(head.length, head.readUInt32BE(0));
@@ -70,8 +80,8 @@ function listBrands(head: Buffer): string[] {
 }
 
 /**
- * Finds the type of an ISO media file that its main brand alone does not tell: a picture in AVIF
- * may be branded as any HEIF picture, and films of phones have brands of 3GPP.
+ * Finds the type of an ISO media file whose main brand is ambiguous. An AVIF picture may have the
+ * main brand of any HEIF picture, and videos of phones may have a 3GPP brand.
  */
 function findTypeByBrands(head: Buffer): string | undefined {
   const [main = '', ...compatible] = listBrands(head);
@@ -80,13 +90,13 @@ function findTypeByBrands(head: Buffer): string | undefined {
   return /^3g[eghprst2-9]/.test(main) ? 'video/mp4' : undefined;
 }
 
-/** Finds the type of a file from its first bytes; undefined for an unknown one. */
+/** Finds the type of a file from its first bytes; undefined for an unknown type. */
 async function findType(head: Buffer): Promise<string | undefined> {
   const byBrands = findTypeByBrands(head);
   if (byBrands) return byBrands;
-  // Films can begin with a preview or with bytes that readers skip.
+  // A QuickTime video can begin with a preview or with boxes that players skip.
   if (['pnot', 'skip', 'styp', 'uuid'].includes(head.toString('latin1', 4, 8))) return 'video/quicktime';
-  // Recorders write WAV in a form that may be larger than 4 GiB.
+  // Some recorders write a WAV variant that may be larger than 4 GiB.
   if (/^(?:RF64|BW64)[^]{4}WAVE/.test(head.toString('latin1', 0, 12))) return 'audio/wav';
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head);
@@ -94,8 +104,8 @@ async function findType(head: Buffer): Promise<string | undefined> {
 }
 
 /**
- * Detected types that are accepted as an announced type. The containers are identical with and
- * without a video stream. Browsers that record H.264 as WebM mark the container as Matroska.
+ * Detected types that are also accepted for an announced type. An audio container is identical to
+ * the container of a video. Browsers that record H.264 as WebM mark the container as Matroska.
  */
 const sameContainers: Record<string, readonly string[]> = {
   'audio/mp4': ['video/mp4', 'video/quicktime'],
@@ -104,22 +114,23 @@ const sameContainers: Record<string, readonly string[]> = {
 };
 
 /**
- * Detects the type of a file from its first bytes. The announced type only decides between types
- * with equal bytes.
- * @returns the type under which the file is stored, or null when the file does not match the
- *   announcement
+ * Detects the type of a file from its first bytes. The announced type is used only if the bytes are
+ * the same for several types.
+ * @returns the type under which the file is stored, or null if the file does not match the
+ *   announced type
  */
 export async function detectType(head: Buffer, announced: string): Promise<string | null> {
-  // A text may begin like any other file, such as "BM" of a bitmap.
+  // Texts are checked first, because a text may begin like any other file, such as "BM" of a
+  // bitmap.
   if (announced.startsWith('text/')) return isTextIn(head, 'utf-8') ? announced : null;
-  // Some programs write bytes before the document.
+  // Some programs write other bytes before the PDF document.
   if (announced === 'application/pdf' && head.subarray(0, PDF_MARK_WITHIN).includes('%PDF-'))
     return announced;
   const type = await findType(head);
   if (!type) return announced === 'audio/mpeg' && isMp3(head) ? announced : null;
   if (type === announced || sameContainers[announced]?.includes(type)) return announced;
   const kind = findFileKind(type);
-  // The detected type replaces the announced type of the same kind. A document must match its
-  // announced type.
+  // The detected type may differ from the announced type if both are of the same kind. A document
+  // must match its announced type exactly.
   return kind !== undefined && kind !== 'document' && kind === findFileKind(announced) ? type : null;
 }

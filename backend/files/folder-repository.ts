@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import { isUsedBy } from './repository.ts';
 
-/** Lists folders by name with the number of their files, without files of the excluded uses. */
+/**
+ * Lists folders by name with the number of their files. Files with a use of an excluded kind are
+ * not counted.
+ */
 export const listFolders = (from: Db, ownerId: string, without: string[]) =>
   from
     .selectFrom('fileFolders')
@@ -51,8 +54,8 @@ export const removeFolder = async (to: Db, ownerId: string, name: string): Promi
     .executeTakeFirst()) !== undefined;
 
 /**
- * Moves the files of a folder, including deleted files, so that a restored file is in the renamed
- * folder.
+ * Moves the files of a folder to another folder. Deleted files are moved too, so that a restored
+ * file is in the renamed folder.
  */
 export const moveFiles = (to: Db, ownerId: string, name: string, newName: string) =>
   to

@@ -12,7 +12,7 @@ export const list = async (actor: Actor): Promise<Reply<typeof calls.listFolders
 });
 
 /**
- * Creates a folder of this name for a user unless it exists. An empty name does nothing.
+ * Creates a folder for a user unless it exists. Does nothing for an empty name.
  * @throws 409 above the maximum number of folders
  */
 export async function ensureFolder(trx: Trx, ownerId: string, name: string | undefined): Promise<void> {
@@ -20,7 +20,10 @@ export async function ensureFolder(trx: Trx, ownerId: string, name: string | und
     throw conflict('TOO_MANY_FOLDERS', `You can have ${limits.folders} folders. Rename or remove one first.`);
 }
 
-/** Creates a folder, which stays while it is empty. An existing folder of the same name is kept. */
+/**
+ * Creates a folder, which exists even while it has no files. Does nothing if a folder of this name
+ * exists.
+ */
 export async function create(
   actor: Actor,
   { name }: Body<typeof calls.createFolder>,
@@ -30,8 +33,8 @@ export async function create(
 }
 
 /**
- * Renames a folder, or merges it with the existing folder of the new name. Without a new name, the
- * files are in no folder.
+ * Renames a folder. If a folder of the new name exists, both are merged. Without a new name, the
+ * files are moved out of the folder.
  * @throws 404
  */
 export async function rename(

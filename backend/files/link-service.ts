@@ -5,20 +5,20 @@ import type { FileRow } from './repository.ts';
 
 /** Validity of signed links (minutes). */
 export const linkMinutes = {
-  /** Maximum time that a player may stay open and paused. */
+  /** Maximum time that an open and paused player can continue. */
   player: 6 * 60,
   /** A day is enough, because the download page issues a new link. */
   download: DAY_MINUTES,
-  /** Feed readers poll at least daily and load files after they have read the feed. */
+  /** Feed readers poll at least daily and then load the files of the feed. */
   feed: DAY_MINUTES,
   /**
-   * The largest file on a slow connection takes most of a day; `resume` issues new links after
-   * that.
+   * Uploading the largest file on a slow connection takes most of a day. After that, `resume`
+   * issues new links.
    */
   upload: DAY_MINUTES,
   /**
-   * The page issues a new link to the data export; a download in progress may continue for this
-   * time.
+   * The page issues a new link for each download of the data export. A download that has started
+   * must end within this time.
    */
   personalData: 6 * 60,
   /** Maximum time for viewing a document. */
@@ -29,8 +29,8 @@ export const linkMinutes = {
 type Linked = Pick<FileRow, 'storageKey' | 'mimeType' | 'fileName'>;
 
 /**
- * Returns a link that its bearer can read for 6 hours, or for `minutes`; `renewAt` as in
- * `linkToGet`. The caller checks access.
+ * Returns a link with which anybody can read the file for 6 hours, or for `minutes`. A browser with
+ * an expired link is redirected to `renewAt`. The caller checks access.
  */
 export async function signedLink(
   file: Linked,
@@ -50,6 +50,6 @@ export async function signedLink(
   return { url, expiresAt };
 }
 
-/** Returns a file name that every system can save and unpack, and that cannot leave its folder. */
+/** Returns a file name that is valid on every system and cannot refer to another folder. */
 export const safeName = (fileName: string): string =>
   fileName.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_') || 'file';

@@ -1,21 +1,25 @@
 /**
- * Bytes behind the tags within which the first frame begins. Programs write padding or a part of a
- * frame before it.
+ * Number of bytes after the ID3 tags within which the first frame must begin. Some programs write
+ * padding or a partial frame before it.
  */
 const FIRST_WITHIN = 64 * 1024;
-/** Number of frames in a row that no other file has by chance. */
+/** Number of consecutive frames that no other type of file contains by chance. */
 const FRAMES = 4;
 
-/** Rates of layer III by the number in a frame (kbit/s); MPEG 2 and 2.5 share theirs. */
+/**
+ * Bit rates of MPEG layer III by the index in a frame's header (kbit/s). MPEG 2 and MPEG 2.5 have
+ * the same rates.
+ */
 const mpeg1Rates = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const mpeg2Rates = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const samplesPerSecond = [44_100, 48_000, 32_000];
 
-/** Returns the length of the frame of layer III at an offset (bytes), or 0 without a frame. */
+/** Returns the length of the MPEG layer III frame at an offset (bytes); 0 if there is no frame. */
 function frameLength(bytes: Buffer, at: number): number {
   if (at + 4 > bytes.length || bytes[at] !== 0xff) return 0;
   const [version, third] = [bytes[at + 1]! >> 1, bytes[at + 2]!];
-  // The sync is followed by 3 for MPEG 1, 2 for MPEG 2 or 0 for MPEG 2.5, and by 1 for layer III.
+  // The sync bits are followed by the version: 3 for MPEG 1, 2 for MPEG 2, 0 for MPEG 2.5. The next
+  // value is 1 for layer III.
   const divisor = { 0b1111101: 1, 0b1111001: 2, 0b1110001: 4 }[version];
   const bits = (divisor === 1 ? mpeg1Rates : mpeg2Rates)[third >> 4];
   const samples = samplesPerSecond[(third >> 2) & 3];
@@ -33,7 +37,7 @@ function hasFramesAt(bytes: Buffer, from: number): boolean {
   return true;
 }
 
-/** Returns the offset behind the ID3 tags at the beginning of a file (bytes). */
+/** Returns the offset after the ID3 tags at the beginning of a file (bytes). */
 function skipTags(bytes: Buffer): number {
   let at = 0;
   while (bytes.toString('latin1', at, at + 3) === 'ID3' && at + 10 <= bytes.length)
@@ -41,7 +45,7 @@ function skipTags(bytes: Buffer): number {
   return at;
 }
 
-/** Returns true if the beginning of a file is an MP3, whose first frame players search for. */
+/** Returns true if the beginning of a file is an MP3. Players also search for the first frame. */
 export function isMp3(head: Buffer): boolean {
   const start = skipTags(head);
   const most = Math.min(head.length, start + FIRST_WITHIN);

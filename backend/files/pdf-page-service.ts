@@ -15,8 +15,8 @@ import * as repository from './repository.ts';
 import { notifyLength } from './use-service.ts';
 
 /**
- * Draws pages of PDFs as pictures. The first page of a file is stored and linked like a picture in
- * the library.
+ * Renders pages of PDFs as pictures. The library shows the first page of a PDF, which is stored and
+ * linked like a picture file.
  */
 
 const run = boundedThreads<Job, Answer>({
@@ -27,13 +27,16 @@ const run = boundedThreads<Job, Answer>({
   nice: 10,
 });
 
-/** Page in two widths, the size of the larger width (pixels), and the page count. */
+/**
+ * Rendered page in two widths, the size of the larger picture (pixels), and the page count of the
+ * document.
+ */
 type DrawnPage = { widths: PictureWidths; width: number; height: number; pages: number };
 
 /**
- * Draws a page, counted from 1.
- * @returns the refusal of a PDF that cannot be read, has no such page, or overruns its limits
- * @throws OverrunError when the machine was too busy, which does not depend on the PDF
+ * Renders one page of a PDF; `number` counts from 1.
+ * @returns a refusal for a PDF that is unreadable, has no such page, or exceeds the limits
+ * @throws OverrunError if the limit was exceeded because the machine was too busy
  */
 export async function drawPage(job: Job): Promise<DrawnPage | { refusal: string }> {
   const answer = await run(job).catch((error: unknown): Answer => {
@@ -49,8 +52,8 @@ export async function drawPage(job: Job): Promise<DrawnPage | { refusal: string 
 }
 
 /**
- * Queues the drawing of a PDF's first page in the transaction in which it becomes ready; other
- * files are ignored.
+ * Queues the rendering of a PDF's first page. Runs in the transaction that makes the file ready.
+ * Other files are ignored.
  */
 export async function enqueueFirstPage(
   trx: Trx,
@@ -60,9 +63,9 @@ export async function enqueueFirstPage(
 }
 
 /**
- * Draws the first page of a PDF as a task. A PDF that cannot be read or overruns its limits has no
+ * Task: renders the first page of a PDF. A PDF that is unreadable or exceeds the limits has no
  * picture.
- * @throws OverrunError when the machine was too busy, which does not depend on the PDF
+ * @throws OverrunError if the limit was exceeded because the machine was too busy
  */
 export async function drawFirstPage({ fileId }: { fileId: string }): Promise<void> {
   const file = await repository.findFile(db, fileId);

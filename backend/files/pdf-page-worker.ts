@@ -3,15 +3,15 @@ import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { pictureWidths } from '../../contract/values/pictures.ts';
 
-// A thread of `pdf-page-service.ts` runs this code, so that only this thread can be blocked or run
-// out of memory.
+// Code of the worker thread of `pdf-page-service.ts`. A PDF can therefore block only this thread
+// and use up only its memory.
 
 /**
- * Maximum memory for reading and drawing a page (bytes). WebAssembly memory is outside a thread's
- * memory limit.
+ * Maximum memory for reading and rendering a page (bytes). This limit is needed because a thread's
+ * memory limit does not cover WebAssembly memory.
  */
 const MOST_BYTES = 512 * 1024 ** 2;
-/** Page size by which WebAssembly memory grows (bytes). */
+/** Size of a WebAssembly memory page, by which the memory grows (bytes). */
 const GROWN_BYTES = 64 * 1024;
 
 const memory = WebAssembly.Memory.prototype as { grow(this: WebAssembly.Memory, count: number): number };
@@ -24,33 +24,36 @@ memory.grow = function (count) {
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'));
 /**
- * WebAssembly binary, instantiated for each PDF with new memory, so that a PDF cannot affect
+ * WebAssembly binary. Each PDF gets a new instance with new memory, so that one PDF cannot affect
  * another PDF.
  */
 const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength);
 
-/** Maximum size of a drawn page: the width of a picture, and twice that as height. */
+/**
+ * Maximum size of a rendered page: the large width of a picture, and twice this width as the
+ * height.
+ */
 const most = { width: pictureWidths.large, height: 2 * pictureWidths.large };
-/** Constants of the library. */
+/** Constants of the PDFium library. */
 const BGRA = 4;
 const WHITE = 0xffffffff;
 const DRAW = { annotations: 0x01, asRgba: 0x10 };
 
 /**
- * Returns the memory of the library, which is a new array after each growth. The library's types do
- * not declare it.
+ * Returns the current memory of the library. It is a new array after each growth, and the library's
+ * types do not declare it.
  */
 const bytesOf = ({ pdfium }: WrappedPdfiumModule) => (pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
 
 /** Page as RGBA pixels, and the page count of the document. */
 type Page = { width: number; height: number; pixels: Uint8Array; pages: number };
 
-/** Job to draw a page, counted from 1. */
+/** Job to render one page; `number` counts from 1. */
 export type Job = { bytes: Uint8Array; number: number };
 
 /**
- * Draws a page.
- * @throws Error for a file that cannot be read, such as an encrypted file
+ * Renders a page.
+ * @throws Error for an unreadable file, such as an encrypted file
  */
 async function draw({ bytes, number }: Job): Promise<Page> {
   const pdf = await init({ wasmBinary, print: () => undefined, printErr: () => undefined });
@@ -78,8 +81,8 @@ async function draw({ bytes, number }: Job): Promise<Page> {
 export type Answer = { drawn: Page } | { refusal: string };
 
 /**
- * Runs a job in the thread. A refusal is returned as a result; an exception is an error of the
- * thread.
+ * Runs a job in the thread. An error of the PDF is returned as a refusal, so an exception is always
+ * an error of the thread.
  */
 export default async function answer(job: Job): Promise<Answer> {
   try {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
 
-/** Columns of a file that its owner may read; the storage location is internal. */
+/** Columns of a file that its owner may see. The storage key is internal and therefore omitted. */
 const fileColumns = [
   'id',
   'fileName',
@@ -26,7 +26,7 @@ const fileColumns = [
   'bytesRemovedAt',
 ] as const;
 
-/** Lists a batch of a user's files, including deleted files, by id after `after`. */
+/** Lists a batch of a user's files by id after `after`, including deleted files. */
 export function listFilesByOwner(db: Db, ownerId: string, after: string | undefined) {
   let rows = db.selectFrom('files').select(fileColumns).where('ownerId', '=', ownerId);
   if (after) rows = rows.where('id', '>', after);
@@ -34,8 +34,8 @@ export function listFilesByOwner(db: Db, ownerId: string, after: string | undefi
 }
 
 /**
- * Lists a batch of a user's files whose bytes are checked and stored, in the order of their ids.
- * The first id is greater than `after`.
+ * Lists a batch of a user's files by id after `after`. Only files whose bytes are checked and
+ * stored are included.
  */
 export function listStoredByOwner(db: Db, ownerId: string, after: string | undefined) {
   let rows = db

@@ -27,7 +27,7 @@ async function* storedOf(from: Db, owner: DataOwner): AsyncGenerator<PersonalFil
 }
 
 /**
- * Personal data in files. Erasure removes a file as its owner would, so owners of content that
+ * Personal data in files. The erasure deletes a file like its owner would. Buyers of content that
  * needs the file can still play it.
  */
 export const fileData: PersonalData = {
@@ -71,7 +71,8 @@ export const fileData: PersonalData = {
         folderName: '',
         targetKind: null,
         targetId: null,
-        // The owners of the content download the file under its name.
+        // A needed file keeps its name, because buyers of the content download the file under this
+        // name.
         ...(!isNeeded && { fileName: '' }),
       });
     }

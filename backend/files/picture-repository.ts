@@ -9,8 +9,8 @@ export const deletePictures = (to: Db, ids: string[]) =>
   to.deleteFrom('pictures').where('id', 'in', ids).execute();
 
 /**
- * Returns true if a user owns a picture. Within a transaction, the sweep does not remove the
- * picture until the end of the transaction.
+ * Returns true if a user owns a picture. Within a transaction, the sweep cannot remove the picture
+ * until the transaction ends.
  */
 export const hasPicture = async (from: Db, ownerId: string, id: string) =>
   (await from
@@ -21,7 +21,7 @@ export const hasPicture = async (from: Db, ownerId: string, id: string) =>
     .forShare()
     .executeTakeFirst()) !== undefined;
 
-/** Database columns that contain the name of a picture. */
+/** Database columns that contain the names of pictures. */
 export const pictureColumns = [
   ['courses', 'picture'],
   ['creators', 'cover'],
@@ -46,7 +46,8 @@ const unusedPictures = (from: Db) =>
   );
 
 /**
- * Locks unused pictures created before `date`, except pictures that a transaction is about to use.
+ * Locks unused pictures that were created before `date`. Pictures that a running transaction has
+ * locked for use are skipped.
  */
 export const lockUnusedPictures = (trx: Db, date: Date, limit: number) =>
   unusedPictures(trx)
@@ -58,8 +59,8 @@ export const lockUnusedPictures = (trx: Db, date: Date, limit: number) =>
     .execute();
 
 /**
- * Lists the locked pictures that are still unused, because a picture may have been used during the
- * locking.
+ * Lists the locked pictures that are still unused. A transaction may have used a picture between
+ * the first query and the lock.
  */
 export const listUnusedPictures = (trx: Db, ids: string[]) =>
   unusedPictures(trx).where('id', 'in', ids).execute();

@@ -23,8 +23,8 @@ export const keysOfPicture = (name: string): string[] => [
 ];
 
 /**
- * Stores a public picture without a row of its own. The code that stores the name must remove the
- * picture by `keysOfPicture`.
+ * Stores a public picture without a row in `pictures`. The code that stores its name must also
+ * remove the picture, using `keysOfPicture`.
  */
 export const putWidths = (name: string, { large, small }: PictureWidths) =>
   Promise.all([
@@ -37,7 +37,7 @@ const linksOf = (name: string): Picture => ({
   smallUrl: storage.publicLink(keyOf(name, pictureWidths.small)),
 });
 
-/** Converts a stored name into the addresses of a picture, which depend on the storage in use. */
+/** Converts the stored name of a picture into its URLs, which depend on the storage provider. */
 export const shownPicture = (name: string | null): Picture | null => (name === null ? null : linksOf(name));
 
 /**
@@ -50,7 +50,7 @@ export async function storePicture(owner: Owner, bytes: Uint8Array): Promise<Pic
   const id = randomUUID();
   const widths = await makeWidths(bytes, { userId: owner.userId });
   const size = widths.large.byteLength + widths.small.byteLength;
-  // The row is inserted first. Without a row, the space would never be counted and the bytes never
+  // The row is inserted first. Stored bytes without a row would never be counted and never be
   // removed.
   await inTransaction(async (trx) => {
     await assertQuota(trx, owner, size);
@@ -66,8 +66,9 @@ export async function storePicture(owner: Owner, bytes: Uint8Array): Promise<Pic
 }
 
 /**
- * Stores a picture made from a user's own video. It counts against the quota but is never refused.
- * @returns its name
+ * Stores a picture that was taken from a user's own video. The picture counts towards the quota but
+ * is never rejected.
+ * @returns the picture's name
  */
 export async function storePoster(ownerId: string, bytes: Uint8Array): Promise<string> {
   const id = randomUUID();
@@ -78,16 +79,16 @@ export async function storePoster(ownerId: string, bytes: Uint8Array): Promise<s
   return id;
 }
 
-/** Removes unused pictures, and their bytes after the commit. */
+/** Removes the rows of unused pictures. A task removes their bytes after the commit. */
 async function removePictures(trx: Trx, ids: string[]): Promise<void> {
   await repository.deletePictures(trx, ids);
   await enqueue(trx, 'files.removeObjects', { keys: ids.flatMap(keysOfPicture) });
 }
 
 /**
- * Removes unused pictures created before `date`: replaced pictures, and pictures of forms that were
- * never sent.
- * @returns how many of the `limit` were found
+ * Removes unused pictures that were created before `date`. These are replaced pictures and pictures
+ * of forms that were never submitted.
+ * @returns the number of removed pictures, at most `limit`
  */
 export const removeUnusedPictures = (date: Date, limit: number): Promise<number> =>
   inTransaction(async (trx) => {
@@ -102,26 +103,26 @@ export const removeUnusedPictures = (date: Date, limit: number): Promise<number>
   });
 
 /**
- * Stores a drawn picture (webp, 1280 pixels wide).
- * @param about the beginning of its name: letters, digits, hyphens
- * @returns its name, which is always equal for an equal drawing
+ * Stores a generated picture (webp, 1280 pixels wide).
+ * @param about beginning of the picture's name: letters, digits, hyphens
+ * @returns the picture's name, which is the same for the same bytes
  */
 export async function storeDrawnPicture(about: string, webp: Uint8Array): Promise<string> {
-  // Browsers cache addresses for a year, so a changed drawing needs a new address.
+  // Browsers cache a picture's URL for a year, so a changed picture needs a new URL.
   const print = createHash('sha256').update(webp).digest('hex').slice(0, 12);
   const name = `${about}-${print}`;
   await putWidths(name, { large: Buffer.from(webp), small: await makeSmall(webp) });
   return name;
 }
 
-/** Location of a picture: a public picture by its name, or an uploaded file. */
+/** Location of a picture: the name of a public picture, or the storage key of an uploaded file. */
 export type PictureSource = { name: string } | { storageKey: string };
 
 const keyOfSource = (source: PictureSource) =>
   'name' in source ? keyOf(source.name, pictureWidths.large) : source.storageKey;
 
 /**
- * Returns a picture cropped to a size as JPEG, or null if the picture is not stored any more.
+ * Returns a picture cropped to a size as JPEG, or null if the picture is no longer stored.
  * @throws 422 for a file that is not a picture
  */
 export async function cropPicture(source: PictureSource, crop: Crop): Promise<Buffer | null> {
@@ -131,8 +132,8 @@ export async function cropPicture(source: PictureSource, crop: Crop): Promise<Bu
 }
 
 /**
- * Bytes at the beginning in which JPEG and PNG state their size; other formats have to be read
- * whole.
+ * Number of bytes at the beginning of a file within which JPEG and PNG state their size. Other
+ * formats have to be read completely.
  */
 const HEAD_BYTES = 256 * 1024;
 
@@ -150,7 +151,7 @@ export async function sizeOfPicture(
     .catch(() => null);
 }
 
-/** Returns the bytes of a picture's larger width, or null if the storage does not have it. */
+/** Returns the bytes of a picture's large width; null if they are not stored. */
 export async function readPicture({ url }: Picture): Promise<Buffer | null> {
   const [key] = /public\/pictures\/[\w-]+\.webp$/.exec(url) ?? [];
   if (key === undefined || (await storage.findSize(key)) === null) return null;
@@ -158,7 +159,7 @@ export async function readPicture({ url }: Picture): Promise<Buffer | null> {
 }
 
 /**
- * Returns the name of a user's own picture.
+ * Asserts that a user owns a picture and returns the picture's name.
  * @throws 404 for an unknown picture or another person's
  */
 export async function getOwnPicture(from: Db, pictureId: string, ownerId: string): Promise<string> {
@@ -166,7 +167,7 @@ export async function getOwnPicture(from: Db, pictureId: string, ownerId: string
   return pictureId;
 }
 
-/** Returns the name of the user's own picture with this address. */
+/** Returns the name of the user's own picture with this URL; undefined for any other URL. */
 export async function findPictureAt(ownerId: string, url: string): Promise<string | undefined> {
   const [, id] = /\/public\/pictures\/([0-9a-f-]{36})-\d+\.webp$/.exec(url) ?? [];
   const isTheirs =

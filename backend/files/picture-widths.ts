@@ -7,38 +7,38 @@ import { makeFairQueue, type Requester } from '../runtime/fair-queue.ts';
 import { loadSharp } from '../../art/load-sharp.ts';
 
 /**
- * Maximum number of pixels, because a small file can decode to a very large picture. Phones take
- * pictures of about 50 million pixels.
+ * Maximum number of pixels. The limit exists because a small file can decode to a very large
+ * picture. Phones take pictures of about 50 million pixels.
  */
 const MAX_PIXELS = 64_000_000;
 
 /**
- * Queue for decoding: a decoded picture takes some hundred megabytes of memory, and a large picture
- * takes seconds.
+ * Queue for decoding. A decoded picture needs some hundred megabytes of memory, and decoding a
+ * large picture takes seconds.
  */
 const fairQueue = makeFairQueue({ slots: 2, milliseconds: 8000, mostOfOne: 8 });
 
-/** Maximum width and height of the stored format (pixels). */
+/** Maximum width and height of a webp picture (pixels). */
 const MOST_SIDE = 16_383;
 
 /**
- * Choices for decoding. Many programs write pictures with small faults, such as bytes between two
- * parts, which every reader skips. A picture that ends early is refused.
+ * Options for decoding. Many programs write pictures with small faults that all viewers tolerate,
+ * such as bytes between two segments. A truncated picture is rejected.
  */
 const decoding = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
 
 const notValid = () => new AppError(422, 'FILE_TYPE_NOT_VALID', 'File type not valid');
 const damaged = () => new AppError(422, 'PICTURE_DAMAGED', 'The picture is damaged or incomplete.');
 
-/** Returns true for bytes that begin like an accepted picture. */
+/** Returns true if the bytes begin like an accepted picture. */
 const isPicture = async (bytes: Uint8Array): Promise<boolean> =>
   (await detectType(Buffer.from(bytes.subarray(0, HEAD_BYTES)), 'image/jpeg')) !== null;
 
-/** Returns true for a moving AVIF. The library does not know its brand. */
+/** Returns true for an animated AVIF, whose brand the library does not accept. */
 const isMovingAvif = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(4, 12)).toString('latin1') === 'ftypavis';
 
-/** Opens a picture with the library; a moving AVIF as its still picture. */
+/** Opens a picture with the library. An animated AVIF is opened as a still picture. */
 async function openPicture(bytes: Uint8Array, options: SharpOptions = decoding): Promise<Sharp> {
   const sharp = await loadSharp();
   if (!isMovingAvif(bytes)) return sharp(bytes, options);
@@ -48,8 +48,8 @@ async function openPicture(bytes: Uint8Array, options: SharpOptions = decoding):
 }
 
 /**
- * Reads the header of a picture before any pixel. Only these formats are allowed, because the
- * library also opens drawings and documents that can refer to other files.
+ * Checks the header of a picture before decoding its pixels. Only the accepted formats pass,
+ * because the library also opens formats that can refer to other files.
  * @returns the size as displayed
  * @throws 422 FILE_TYPE_NOT_VALID, PICTURE_DAMAGED, or with the field `picture` for too many pixels
  */
@@ -66,9 +66,10 @@ export async function checkPicture(bytes: Uint8Array): Promise<{ width: number; 
 }
 
 /**
- * Reads a whole picture in a small size, which finds every fault for which it could not be shown.
+ * Decodes a whole picture at a small size. This finds every fault that would prevent showing the
+ * picture.
  * @returns the size as displayed
- * @throws as `checkPicture`, and 422 PICTURE_DAMAGED; 429 and 503 as `makeWidths`
+ * @throws the errors of `checkPicture`, and 422 PICTURE_DAMAGED; 429 and 503 as `makeWidths`
  */
 export const checkWholePicture = (
   open: () => Promise<Uint8Array>,
@@ -92,7 +93,7 @@ async function atWidth(bytes: Uint8Array, width: number): Promise<Buffer> {
   const picture = await openPicture(bytes);
   return (
     picture
-      // The orientation from the metadata is applied first, because all metadata is removed.
+      // The orientation is applied first, because the output has no metadata.
       .rotate()
       .resize({ width, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
@@ -103,13 +104,13 @@ async function atWidth(bytes: Uint8Array, width: number): Promise<Buffer> {
 export type PictureWidths = { large: Buffer; small: Buffer };
 
 /**
- * Re-encodes a picture in two widths as webp without any metadata. A very tall picture becomes
- * narrower, because the format limits its height.
- * @param asker the requester; undefined for a task
+ * Re-encodes a picture in two widths as webp without metadata. A very tall picture becomes
+ * narrower, because the format limits the height.
+ * @param requester undefined for a task
  * @throws 422 FILE_TYPE_NOT_VALID unless the content is jpeg, png, webp or avif; 422
  *   PICTURE_DAMAGED; 413 above 10 MiB
- * @throws for a requester: 429 while too many of their pictures wait, 503 when other requesters
- *   take too long
+ * @throws for a requester: 429 while too many of the requester's pictures are queued, 503 if the
+ *   queue is too long
  */
 export function makeWidths(bytes: Uint8Array, requester?: Requester): Promise<PictureWidths> {
   if (bytes.byteLength > maxFileBytes.image)
@@ -119,21 +120,26 @@ export function makeWidths(bytes: Uint8Array, requester?: Requester): Promise<Pi
     try {
       return { large: await atWidth(bytes, widths.large), small: await atWidth(bytes, widths.small) };
     } catch {
-      // The header is valid, but the data after it is not.
+      // The header is valid, but the data after the header is damaged.
       throw damaged();
     }
   });
 }
 
-/** Returns the small width of a drawn picture, whose large width is stored unchanged. */
+/**
+ * Returns the small width of a generated picture. The large width is stored without re-encoding.
+ */
 export const makeSmall = (webp: Uint8Array): Promise<Buffer> =>
   fairQueue(undefined, () => atWidth(webp, widths.small));
 
-/** Size of a crop and its focus between the edges (0 is left or top, 1 is right or bottom). */
+/**
+ * Size of a crop, and the focus as a position between the edges (0 is left or top, 1 is right or
+ * bottom).
+ */
 export type Crop = { width: number; height: number; focus: { x: number; y: number } };
 
 /**
- * Crops a picture to fill a size, as JPEG without any metadata; a smaller picture is enlarged.
+ * Crops a picture to fill a size, as JPEG without metadata. A smaller picture is enlarged.
  * @throws 422 FILE_TYPE_NOT_VALID unless the content is jpeg, png, webp or avif; 422
  *   PICTURE_DAMAGED
  */
@@ -155,7 +161,7 @@ export const cropTo = (bytes: Uint8Array, { width, height, focus }: Crop): Promi
           ...part,
         })
         .resize({ width, height, fit: 'fill' })
-        // JPEG has no transparency.
+        // JPEG has no transparency, so the background becomes white.
         .flatten({ background: '#ffffff' })
         .jpeg({ quality: 90 })
         .toBuffer();
@@ -164,7 +170,10 @@ export const cropTo = (bytes: Uint8Array, { width, height, focus }: Crop): Promi
     }
   });
 
-/** Returns the size of a picture as displayed, because cameras store a rotation in the metadata. */
+/**
+ * Returns the size of a picture as displayed. It may differ from the stored size, because cameras
+ * store a rotation in the metadata.
+ */
 export async function readSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const picture = await openPicture(bytes, { limitInputPixels: false });
   const { autoOrient } = await picture.metadata().catch(() => {

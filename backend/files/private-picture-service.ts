@@ -12,8 +12,8 @@ import * as repository from './repository.ts';
 import type { FileRow } from './repository.ts';
 
 /**
- * Pictures among the files. They are shown like covers: in two widths, without metadata, by signed
- * links.
+ * Pictures among the private files. Like covers, they are shown in two widths without metadata, but
+ * by signed links.
  */
 
 type Stored = Pick<FileRow, 'storageKey' | 'hasWidths'>;
@@ -21,14 +21,16 @@ type Stored = Pick<FileRow, 'storageKey' | 'hasWidths'>;
 const keyOf = ({ storageKey }: Stored, width: number) => `${storageKey}.${width}.webp`;
 const keysOf = (file: Stored) => [keyOf(file, pictureWidths.large), keyOf(file, pictureWidths.small)];
 
-/** Queues the widths of pictures that are about to be shown; other files are ignored. */
+/**
+ * Queues the generation of both widths for pictures that will be shown. Other files are ignored.
+ */
 export async function enqueueWidths(trx: Trx, files: FileRow[]): Promise<void> {
   for (const { id: fileId, mimeType, hasWidths, ownerId } of files)
     if (findFileKind(mimeType) === 'image' && !hasWidths)
       await enqueue(trx, 'files.makeWidths', { fileId }, { ownerId });
 }
 
-/** Makes the widths of a picture as a task. An unreadable picture is not shown. */
+/** Task: generates both widths of a picture. An unreadable picture is not shown. */
 export async function makeFileWidths({ fileId }: { fileId: string }): Promise<void> {
   const file = await repository.findFile(db, fileId);
   if (!file || file.hasWidths || file.deletedAt) return;
@@ -42,11 +44,12 @@ export async function makeFileWidths({ fileId }: { fileId: string }): Promise<vo
   if (widths) await storeWidths(file, widths);
 }
 
-/** Stores the widths of a file's picture, which is then shown. */
+/** Stores both widths of a file's picture, so that the picture can be shown. */
 export async function storeWidths(file: FileRow, widths: PictureWidths): Promise<void> {
   await storage.putBytes(keyOf(file, pictureWidths.large), widths.large, 'image/webp');
   await storage.putBytes(keyOf(file, pictureWidths.small), widths.small, 'image/webp');
-  // The file was deleted meanwhile, so these widths would never be removed with its bytes.
+  // The file was deleted in the meantime. Its bytes may already be removed, so these widths would
+  // never be removed with them.
   if (!(await repository.recordWidths(db, file.id))) await removeWidths({ ...file, hasWidths: true });
 }
 
@@ -55,8 +58,8 @@ export async function removeWidths(file: Stored): Promise<void> {
 }
 
 /**
- * Returns links to both widths of a picture, or null until they are made, because the uploaded file
- * contains camera metadata. The caller checks access.
+ * Returns links to both widths of a picture, or null before they are generated. The uploaded file
+ * itself is not linked, because it contains camera metadata. The caller checks access.
  */
 export async function pictureLinks(
   file: Stored & Pick<FileRow, 'mimeType' | 'fileName'>,

@@ -8,12 +8,12 @@ import { AppError } from '../errors.ts';
 import * as policy from './policy.ts';
 import * as repository from './repository.ts';
 
-/** User whose bytes are counted, and the creator data that decides the quota. */
+/** User whose stored bytes are counted, and the creator profile that decides the quota. */
 export type Owner = Pick<Actor, 'userId' | 'creator'>;
 
 /**
- * Asserts that a user has space left. Concurrent uploads of the user wait until the transaction
- * ends and are then counted.
+ * Asserts that a user has enough space left. Concurrent uploads of the same user wait until the
+ * transaction ends, so that their bytes are counted.
  * @throws 422 QUOTA_EXCEEDED for more bytes than the user has left
  */
 export async function assertQuota(trx: Trx, owner: Owner, size: number): Promise<void> {

@@ -5,8 +5,8 @@ import type { Db } from '../db/connection.ts';
 import type { Captions, Files } from '../db/types.ts';
 
 /**
- * Days until the bytes of an upload link are gone: a link is valid for a day, and bytes of deleted
- * and refused files are removed two nights later.
+ * Days after which bytes stored with an upload link no longer exist. A link is valid for a day, and
+ * the bytes of deleted and refused files are removed two nights later.
  */
 const LINK_DAYS = 4;
 
@@ -22,7 +22,8 @@ const rows = (from: Db) =>
 export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 /**
- * Finds a file, including deleted files, because buyers of a deleted course still play its files.
+ * Finds a file. Deleted files are included, because buyers of a deleted course can still play its
+ * files.
  */
 export const findFile = (from: Db, id: string) => rows(from).where('id', '=', id).executeTakeFirst();
 
@@ -42,18 +43,17 @@ export const findOwnByKey = (from: Db, ownerId: string, storageKey: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 
-/** Serialises announcements of the same user until the transaction ends. */
+/** Serialises the announcement of uploads of the same user until the transaction ends. */
 export const lockOwner = (trx: Db, ownerId: string) =>
   trx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
 
 const sumOfSizes = sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes');
 
 /**
- * Returns the condition for files that take space: uploads in progress, and usable files until
- * their bytes are removed, even when deleted.
- *
- * An upload link of an unsplit file stores bytes for a day, even after a refusal or deletion. Such
- * a file counts until its bytes cannot exist any more.
+ * Returns the condition for files that count towards the quota. These are uploads in progress and
+ * usable files; deleted files count until their bytes are removed.
+ * The link of an upload that is not split into pieces can store bytes for a day, even after a
+ * refusal or deletion. Such a file counts until its bytes can no longer exist.
  */
 const takesSpace = (at: Date) => sql<boolean>`(
   files.bytes_removed_at is null and (
@@ -64,8 +64,8 @@ const takesSpace = (at: Date) => sql<boolean>`(
 )`;
 
 /**
- * Selects the bytes that a user stores and has announced: files and their captions, including
- * deleted files until their bytes are removed, and pictures.
+ * Selects the sums of bytes that a user has stored or announced: files, captions and pictures.
+ * Deleted files are included until their bytes are removed.
  */
 export const ownBytes = (from: Db, ownerId: string, at: Date) => ({
   files: from.selectFrom('files').where('ownerId', '=', ownerId).where(takesSpace(at)).select(sumOfSizes),
@@ -80,7 +80,7 @@ export const ownBytes = (from: Db, ownerId: string, at: Date) => ({
 
 const total = (sums: { bytes: number }[]) => sums.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Counts the bytes that a user stores and has announced. */
+/** Sums the bytes that a user has stored or announced. */
 export const countOwnBytes = async (from: Db, ownerId: string, at: Date): Promise<number> =>
   total(
     await Promise.all(Object.values(ownBytes(from, ownerId, at)).map((sum) => sum.executeTakeFirstOrThrow())),
@@ -96,8 +96,8 @@ export const findOwnToUse = (trx: Db, ownerId: string, id: string) =>
     .executeTakeFirst();
 
 /**
- * Records that the widths of a picture exist.
- * @returns false for a file that was deleted meanwhile
+ * Records that both widths of a picture are stored.
+ * @returns false for a file that was deleted in the meantime
  */
 export const recordWidths = async (db: Db, id: string): Promise<boolean> =>
   (await db
@@ -118,7 +118,7 @@ export const findOwnToRemove = (trx: Db, ownerId: string, id: string) =>
 
 /**
  * Restores a deleted file.
- * @returns its folder, or undefined when the file cannot be restored any more
+ * @returns its folder, or undefined if the file can no longer be restored
  */
 export const restoreFile = (to: Db, ownerId: string, id: string, at: Date) =>
   to
@@ -156,13 +156,13 @@ const orders = {
 const typesOf = (kind: FileKind): string[] =>
   Object.keys(fileTypes).filter((type) => fileTypes[type]!.kind === kind);
 
-/** Returns the condition for files with a use of the given kinds. */
+/** Returns the condition for files that have a use of one of the given kinds. */
 export const isUsedBy = (kinds: string[]) =>
   sql<boolean>`exists (select from file_uses where file_id = files.id and kind = any(${kinds}))`;
 
 /**
- * Lists a page of a user's files with one row more than `limit`; `after` is [sort value as text,
- * id] of the previous page's last row.
+ * Lists a page of a user's files, with one row more than `limit`. `after` is [sort value as text,
+ * id] of the last row of the previous page.
  */
 export function listOwn(
   from: Db,
@@ -175,11 +175,14 @@ export function listOwn(
     /** Pattern for `ilike`. */
     pattern?: string;
     folderName?: string;
-    /** Kinds of uses whose files are excluded. */
+    /** Kinds of uses; files with such a use are never listed. */
     without: string[];
-    /** Kinds of uses; only files without a use of these kinds are listed. */
+    /** Kinds of uses; files with such a use are not listed. */
     unusedBy?: string[];
-    /** Time for which restorable deleted files are listed instead of files that are not deleted. */
+    /**
+     * If set, lists the deleted files that can be restored at this time, instead of the files that
+     * are not deleted.
+     */
     restorableAt?: Date;
   },
 ) {
@@ -208,7 +211,7 @@ export function listOwn(
     .execute();
 }
 
-/** Counts the usages of each file by uses of the given kinds. */
+/** Counts the uses of each file; only the given kinds of uses are counted. */
 export async function countUses(from: Db, fileIds: string[], kinds: string[]): Promise<Map<string, number>> {
   if (!fileIds.length || !kinds.length) return new Map();
   const counted = await from
@@ -222,8 +225,8 @@ export async function countUses(from: Db, fileIds: string[], kinds: string[]): P
 }
 
 /**
- * Counts the bytes of a user: all that `countOwnBytes` counts, pictures, restorable files, and
- * existing files by kind. Kinds without files are absent.
+ * Sums the bytes of a user: all bytes that `countOwnBytes` counts, the pictures, the restorable
+ * files, and the existing files by kind. Kinds without files are absent.
  */
 export async function readUsage(from: Db, ownerId: string, at: Date) {
   const { files, captions, pictures } = ownBytes(from, ownerId, at);
@@ -269,8 +272,8 @@ export const updateFile = (to: Db, id: string, change: Updateable<Files>) =>
   to.updateTable('files').set(change).where('id', '=', id).execute();
 
 /**
- * Sets the storage's upload id once.
- * @returns the id that is set, or null for a file that was removed
+ * Sets the storage's upload id of a file unless it is already set.
+ * @returns the stored upload id, or null for a file that was removed
  */
 export async function setUploadId(to: Db, id: string, uploadId: string): Promise<string | null> {
   const file = await to
@@ -283,11 +286,11 @@ export async function setUploadId(to: Db, id: string, uploadId: string): Promise
   return file?.uploadId ?? null;
 }
 
-/** Deletes the row of an upload that did not begin and is not referenced yet. */
+/** Deletes the row of an upload that could not begin. */
 export const withdrawFile = (to: Db, id: string) => to.deleteFrom('files').where('id', '=', id).execute();
 
 /**
- * Sets the result of an upload once; later results change nothing.
+ * Sets the result of an upload. Does nothing if a result is already stored.
  * @returns true if this result was stored
  */
 export const settleFile = async (to: Db, id: string, verdict: Updateable<Files>): Promise<boolean> =>
@@ -300,11 +303,11 @@ export const settleFile = async (to: Db, id: string, verdict: Updateable<Files>)
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Sets the thumbnail of a file without a thumbnail. */
+/** Sets the thumbnail of a file that has no thumbnail yet. */
 export const setThumbnail = (to: Db, id: string, thumbnail: string) =>
   to.updateTable('files').set({ thumbnail }).where('id', '=', id).where('thumbnail', 'is', null).execute();
 
-/** Sets the page count of a document without a page count. */
+/** Sets the page count of a document that has no page count yet. */
 export const setPages = (to: Db, id: string, pages: number) =>
   to.updateTable('files').set({ pages }).where('id', '=', id).where('pages', 'is', null).execute();
 
@@ -323,7 +326,7 @@ export const listStale = (from: Db, before: { unfinished: Date; refused: Date },
     .execute();
 
 /**
- * Lists usable files without a use that were finished before `date` and whose owner has no library.
+ * Lists ready files of users without a library that have no use and were finished before `date`.
  */
 export const listUnattached = (from: Db, date: Date, limit: number) =>
   rows(from)
@@ -336,21 +339,27 @@ export const listUnattached = (from: Db, date: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Selects deleted files that cannot be restored at `at` and whose bytes may still be stored. */
+/**
+ * Selects deleted files that can no longer be restored at `at` and whose bytes were not removed
+ * yet.
+ */
 const removable = (from: Db, at: Date) =>
   rows(from)
     .where('bytesRemovedAt', 'is', null)
     .where('deletedAt', 'is not', null)
     .where(({ eb, or }) => or([eb('restorableUntil', 'is', null), eb('restorableUntil', '<=', at)]));
 
-/** Lists a page of the removable files that were deleted before `date`. */
+/** Lists a page of the removable files that were deleted before `date`, by id. */
 export const listRemovable = (from: Db, date: Date, at: Date, limit: number, after?: string) => {
   let query = removable(from, at).where('deletedAt', '<', date);
   if (after) query = query.where('id', '>', after);
   return query.orderBy('id').limit(limit).execute();
 };
 
-/** Finds a removable file, unless an upload link issued after `date` may still store bytes. */
+/**
+ * Finds a removable file. Returns undefined if an upload link that was issued after `date` may
+ * still store bytes.
+ */
 export const findRemovable = (from: Db, id: string, date: Date, at: Date) =>
   removable(from, at)
     .where('id', '=', id)
@@ -359,7 +368,7 @@ export const findRemovable = (from: Db, id: string, date: Date, at: Date) =>
     )
     .executeTakeFirst();
 
-/** Lists the captions of files by language; files are unordered. */
+/** Lists the captions of files, ordered by language only. */
 export const listCaptions = (from: Db, fileIds: string[]) =>
   fileIds.length
     ? from.selectFrom('captions').selectAll().where('fileId', 'in', fileIds).orderBy('language').execute()
@@ -399,7 +408,7 @@ export const deleteCaptions = (to: Db, fileId: string, language: string) =>
 export const lockCaptions = (trx: Db, fileId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`captions ${fileId}`}, 0))`.execute(trx);
 
-/** Lists the uses of a file in a fixed order, because rows are locked in this order. */
+/** Lists the uses of a file in a fixed order, in which their rows are locked. */
 export const listUses = (from: Db, fileId: string) =>
   from
     .selectFrom('fileUses')

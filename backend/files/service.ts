@@ -24,11 +24,11 @@ import { listVideoStates, removeVideo } from './video-service.ts';
 
 type Row = repository.FileRow;
 
-/** Returns the thumbnail: an uploaded or generated still, or a picture itself. */
+/** Returns the thumbnail's URL: the stored thumbnail, or the small width of a picture. */
 const thumbnailOf = async (row: Row): Promise<string | null> =>
   shownPicture(row.thumbnail)?.smallUrl ?? (await pictureLinks(row))?.smallUrl ?? null;
 
-/** Converts rows into files for their owner. */
+/** Converts rows into files as their owner sees them. */
 async function toStoredFiles(from: Db, rows: Row[]): Promise<StoredFile[]> {
   const ids = rows.map(({ id }) => id);
   const [uses, videos] = await Promise.all([
@@ -113,7 +113,7 @@ export async function update(actor: Actor, input: Body<typeof calls.update>): Pr
 }
 
 /**
- * Returns a link to the caller's own file under its name.
+ * Returns a link that downloads the caller's own file under its file name.
  * @throws 404, 409 for a file that is not ready
  */
 export async function download(actor: Actor, id: string): Promise<Reply<typeof calls.download>> {
@@ -122,10 +122,10 @@ export async function download(actor: Actor, id: string): Promise<Reply<typeof c
 }
 
 /**
- * Replaces a file in all of its usages, each as a separate change. The replaced file stays in the
- * library.
+ * Replaces a file by another file in all its usages, each in a separate transaction. The replaced
+ * file remains in the library.
  * @throws 404, 409 for a file that is not ready, 422 for a file of another kind
- * @throws the reason when every usage refuses
+ * @throws the first error if no usage could be changed
  */
 export async function replace(
   actor: CreatorActor,
@@ -140,10 +140,10 @@ export async function replace(
 }
 
 /**
- * Removes the caller's own file. A creator can restore it for 30 days. A member has no library to
- * restore it from, so a task removes its bytes. The bytes of a file that never became usable are
- * removed at once. The task `files.sweep` removes the remaining bytes, unless owners of deleted
- * content need them.
+ * Deletes the caller's own file. A creator can restore the file for 30 days. A member has no
+ * library to restore it from, so a task removes the bytes. The bytes of a file that never became
+ * usable are removed at once. The task `files.sweep` removes all other bytes, unless buyers of
+ * deleted content need them.
  * @throws 409 with the usages while the file is in use
  */
 export async function remove(actor: Actor, id: string): Promise<{ done: true }> {
@@ -162,7 +162,8 @@ export async function remove(actor: Actor, id: string): Promise<{ done: true }> 
     return !isUsable && use === 'FREE' ? file : null;
   });
   if (removed === 'IN_USE') throw inUse(await listUsages(db, id));
-  // The file is deleted for its creator. If the storage fails, the task tries again.
+  // For the owner, the file is deleted even if the storage fails. The nightly task then retries the
+  // removal.
   if (removed)
     await removeBytes(removed).catch((error: unknown) =>
       log.warn({ err: error, fileId: id }, 'the bytes of a deleted file are still stored'),
@@ -179,24 +180,26 @@ const inUse = (usages: FileInUse['usages']) =>
   );
 
 /**
- * Deletes a file that its user does not need any more, unless it has another use. Its bytes stay
- * while it may be needed again.
+ * Deletes a file that its user no longer needs, unless the file has another use. The bytes are not
+ * removed while a use may need them again.
  */
 export async function discard(trx: Trx, id: string): Promise<void> {
   if ((await findNeed(trx, id)) !== 'IN_USE') await repository.updateFile(trx, id, { deletedAt: now() });
 }
 
-/** Deletes an unused file, which is locked first because it may be attached at the same time. */
+/**
+ * Deletes an unused file. The file is locked first, because it may be attached at the same time.
+ */
 export const discardUnattached = ({ id, ownerId }: Row): Promise<void> =>
   inTransaction(async (trx) => {
     if (await repository.findOwnToRemove(trx, ownerId, id)) await discard(trx, id);
   });
 
-/** Restores a discarded file that was kept. */
+/** Restores a discarded file whose bytes were not removed. */
 export const undiscard = (trx: Trx, id: string) => repository.updateFile(trx, id, { deletedAt: null });
 
 /**
- * Restores a deleted file to the library with its folder and fields.
+ * Restores a deleted file to the library, to its former folder.
  * @throws 404 after the time limit
  */
 export async function restore(actor: Actor, id: string): Promise<StoredFile> {
@@ -209,8 +212,8 @@ export async function restore(actor: Actor, id: string): Promise<StoredFile> {
 }
 
 /**
- * Deletes a deleted file permanently. This is a separate call, so that repeating a deletion does
- * not delete permanently.
+ * Makes a deleted file permanently unrestorable. This is a separate API call, so that repeating a
+ * deletion does not delete permanently.
  */
 export async function removePermanently(actor: Actor, id: string): Promise<{ done: true }> {
   if ((await endRestorable(actor, id)) === 0) throw notFound('This file');
@@ -222,7 +225,8 @@ export const emptyDeleted = async (actor: Actor): Promise<Reply<typeof calls.emp
 });
 
 /**
- * Makes files unrestorable. A task removes their bytes, which count until then.
+ * Makes deleted files unrestorable. A task removes their bytes, which count towards the quota until
+ * then.
  * @returns the number of files
  */
 const endRestorable = (actor: Actor, id?: string): Promise<number> =>
@@ -232,7 +236,7 @@ const endRestorable = (actor: Actor, id?: string): Promise<number> =>
     return fileIds.length;
   });
 
-/** Removes objects of the storage after the commit. */
+/** Removes objects from the storage after the commit. */
 export const removeObjects = (trx: Trx, keys: string[]): Promise<void> =>
   keys.length ? enqueue(trx, 'files.removeObjects', { keys }) : Promise.resolve();
 
@@ -247,7 +251,7 @@ export async function removeBytes(file: Row): Promise<void> {
 
 /**
  * Returns a user's own file that is READY. Within a transaction, the file cannot be deleted until
- * the end.
+ * the transaction ends.
  * @throws 404 for an unknown file or another person's, 409 for a file that is not ready
  */
 export async function getReadyFile(from: Db, ownerId: string, id: string): Promise<Row> {
@@ -258,13 +262,13 @@ export async function getReadyFile(from: Db, ownerId: string, id: string): Promi
 }
 
 /**
- * Finds a file for owners of content, including files that their creator deleted. The caller checks
- * the entitlement.
+ * Finds a file for buyers of content, even if its creator deleted the file. The caller checks the
+ * entitlement.
  */
 export const findFile = (from: Db, id: string): Promise<Row | undefined> => repository.findFile(from, id);
 
 /**
- * Records whether a PDF can be changed. The value is permanent, because the bytes of a READY file
+ * Records whether a PDF refuses changes. The value is permanent, because the bytes of a READY file
  * never change.
  */
 export const recordRefusesChanges = (trx: Trx, id: string, refusesChanges: boolean) =>
@@ -273,12 +277,12 @@ export const recordRefusesChanges = (trx: Trx, id: string, refusesChanges: boole
 export const listFiles = (from: Db, ids: string[]): Promise<Row[]> => repository.listByIds(from, ids);
 
 /**
- * Minutes without a change after which a partial file counts as left by a dead process; a file in
- * progress changes constantly.
+ * Minutes without a change after which a partial file counts as abandoned by a dead process. A file
+ * that is being written changes constantly.
  */
 const DEAD_AFTER_MINUTES = 60;
 
-/** Removes incomplete files that a killed process left. */
+/** Removes partial files of processes that were killed. */
 export const removeDeadDrafts = async (): Promise<void> => {
   const date = minutesFromNow(-DEAD_AFTER_MINUTES);
   await disk?.removeDrafts(date);

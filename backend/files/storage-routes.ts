@@ -14,7 +14,7 @@ import {
 import { disk } from '../providers/storage/storage.ts';
 
 /**
- * Time without traffic after which a connection is closed (ms); the duration of a whole upload is
+ * Time without traffic after which a connection is closed (ms). The total duration of an upload is
  * not limited.
  */
 const IDLE_MS = 120_000;
@@ -22,13 +22,13 @@ const IDLE_MS = 120_000;
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Options for `send`. Its chunks are larger than the default of 64 KiB, because films are most of
- * the traffic.
+ * Options of `send`. Chunks are larger than the default of 64 KiB, because videos are most of the
+ * traffic.
  */
 const sending = { dotfiles: 'deny', cacheControl: false, highWaterMark: 256 * 1024 } as const;
 
 /**
- * Returns the routes for the signed links of the disk driver, for upload and download. They are
+ * Returns the routes that serve the disk driver's signed links for upload and download. They are
  * mounted at /storage before any body parser.
  */
 export function storageRoutes(store: DiskStorage): Router {
@@ -65,7 +65,7 @@ export function storageRoutes(store: DiskStorage): Router {
       if (terms.upload !== undefined) await store.receivePiece(terms.upload, terms.piece!, terms.at!, req);
       else await store.receive(key, req);
     } catch (error) {
-      // The remaining body is not read, so the connection is closed.
+      // The rest of the request body is not read, so the connection must be closed.
       if (!req.complete) res.set('Connection', 'close');
       throw error;
     }
@@ -79,7 +79,7 @@ export function storageRoutes(store: DiskStorage): Router {
     } else {
       const terms = readLink(store.secret, req.method, key, queryOf(req));
       const isExpired = hasExpired(terms);
-      // A program gets the error instead of a redirect.
+      // Only browsers are redirected; API clients get the error.
       const renewAt = req.accepts(['json', 'html']) === 'html' ? terms.renew : undefined;
       if (renewAt !== undefined && (isExpired || (await store.findSize(key)) === null)) {
         res.set('Cache-Control', 'no-store').vary('Accept');
@@ -92,7 +92,8 @@ export function storageRoutes(store: DiskStorage): Router {
       res.set('Content-Disposition', buildDisposition(terms.download));
     }
     setSafety(res, siteOrigin);
-    // The proxy has the same files and sends them with these headers, including ranges.
+    // The reverse proxy can read the same files. It sends the file with these headers and also
+    // handles ranges.
     if (config.storage.accelPrefix !== null && !key.startsWith('public/'))
       return void res.set('X-Accel-Redirect', `${config.storage.accelPrefix}${key}`).end();
     res.sendFile(key, { root: store.root, ...sending }, (error?: SendError) => {
@@ -106,8 +107,8 @@ export function storageRoutes(store: DiskStorage): Router {
 type SendError = Error & { status?: number; code?: string };
 
 function giveUp(error: SendError, res: Response, next: (error?: unknown) => void): void {
-  // A seeking player or a closed page aborts the response, possibly before its headers, so no
-  // client is left to receive an error.
+  // The client aborted the response, such as by seeking or by closing the page. No client is left
+  // to receive an error, even if no headers were sent yet.
   if (res.headersSent || error.code === 'ECONNABORTED') return;
   for (const name of ['Content-Type', 'Content-Disposition', 'Cache-Control']) res.removeHeader(name);
   if (error.status === 416)
@@ -124,10 +125,11 @@ function setSafety(res: Response, siteOrigin: string): void {
   res.removeHeader('X-Frame-Options');
   res.set({
     'X-Content-Type-Options': 'nosniff',
-    // A sandboxed page cannot open the browser's PDF viewer, which itself isolates scripts in a PDF
-    // from the origin.
+    // A sandboxed page could not open the browser's PDF viewer. The PDF viewer itself isolates the
+    // scripts of a PDF from the origin.
     'Content-Security-Policy': `${isPdf ? '' : 'sandbox; '}frame-ancestors ${siteOrigin}`,
-    // The signed link grants access, and the site's pages have another origin.
+    // Other origins may load the file, because the signed link grants access and the site's pages
+    // have another origin.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
 }
@@ -140,7 +142,7 @@ function keyOf(req: Request): string {
 
 const queryOf = (req: Request) => new URL(req.originalUrl, 'http://storage').searchParams;
 
-/** Rejects a request before its body is read. */
+/** Rejects an upload request with wrong headers before its body is read. */
 function checkBody(req: Request, terms: LinkTerms): void {
   const length = req.headers['content-length'];
   if (length === undefined)
@@ -153,5 +155,5 @@ function checkBody(req: Request, terms: LinkTerms): void {
     throw new AppError(400, 'TOO_SMALL', `This link takes ${terms.max} bytes and not fewer.`);
 }
 
-/** Routes of the disk driver; empty with S3, which serves its links itself. */
+/** Routes of the disk driver. Empty for S3, which serves its links itself. */
 export const storageRouter: Router = disk ? storageRoutes(disk) : Router();

@@ -35,8 +35,8 @@ const task = taskFactory(payloads);
 const BATCH = 200;
 
 /**
- * Removes a file and logs a failure, so that it does not block other files. The next night retries
- * it.
+ * Runs the removal of a file's bytes. A failure is logged, so that it does not block other files,
+ * and the next night retries it.
  */
 async function attempt(fileId: string, remove: () => Promise<void>): Promise<void> {
   try {
@@ -47,8 +47,8 @@ async function attempt(fileId: string, remove: () => Promise<void>): Promise<voi
 }
 
 /**
- * Removes uploads that were not finished within a week, and files refused two days ago, from the
- * library.
+ * Deletes uploads that were not finished within a week, and files that were refused more than two
+ * days ago.
  */
 async function dropStale(): Promise<void> {
   const stale = await repository.listStale(
@@ -64,8 +64,8 @@ async function dropStale(): Promise<void> {
 }
 
 /**
- * Deletes files of members that were attached to nothing for a month. A member has no library in
- * which such a file could be found.
+ * Deletes files of members that were not attached to anything for a month. A member has no library
+ * in which such a file could be found.
  */
 async function dropUnattached(): Promise<void> {
   const unattached = await repository.listUnattached(db, daysFromNow(-RESTORE_DAYS), BATCH);
@@ -73,7 +73,7 @@ async function dropUnattached(): Promise<void> {
   if (unattached.length === BATCH) await dropUnattached();
 }
 
-/** Removes the bytes of a deleted file unless they are needed. */
+/** Removes the bytes of a deleted file unless a use needs them. */
 async function removeUnneeded(file: repository.FileRow): Promise<void> {
   if ((await findNeed(db, file.id)) !== 'FREE') return;
   await removeBytes(file);
@@ -81,12 +81,12 @@ async function removeUnneeded(file: repository.FileRow): Promise<void> {
 }
 
 /**
- * Returns the time before which no upload link is valid: links last a day, and two days leave a
- * margin.
+ * Returns a time for which all upload links issued before it have expired. Links are valid for a
+ * day; the second day is a margin.
  */
 const linkEnd = () => daysFromNow(-2);
 
-/** Removes the bytes of deleted files that are not needed and cannot be restored. */
+/** Removes the bytes of deleted files that no use needs and that cannot be restored. */
 async function purgeDeleted(after?: string): Promise<void> {
   const removable = await repository.listRemovable(db, linkEnd(), now(), BATCH, after);
   for (const file of removable) await attempt(file.id, () => removeUnneeded(file));
@@ -94,8 +94,8 @@ async function purgeDeleted(after?: string): Promise<void> {
 }
 
 /**
- * Removes the bytes of permanently deleted files at once. Files with a valid upload link are left
- * to the nightly sweep.
+ * Removes the bytes of permanently deleted files. Files whose upload link may still be valid are
+ * left to the nightly sweep.
  */
 const removeDeleted = task('files.removeDeleted', async ({ fileIds }) => {
   for (const id of fileIds) {
@@ -105,8 +105,8 @@ const removeDeleted = task('files.removeDeleted', async ({ fileIds }) => {
 });
 
 /**
- * Removes pictures that were unused for a day, because a form may be open that long before it is
- * sent.
+ * Removes pictures that were unused for a day. A form may be open for that long before it is
+ * submitted.
  */
 async function dropUnusedPictures(): Promise<void> {
   if ((await removeUnusedPictures(daysFromNow(-1), BATCH)) === BATCH) await dropUnusedPictures();
@@ -132,9 +132,9 @@ const removeObjects = task('files.removeObjects', async ({ keys }) => {
 });
 
 /**
- * Transcodes videos at a low priority and retries temporary faults. A film takes hours, so a core
- * stays free for clips that users wait for, unless the machine has a single core. Encoding still
- * uses idle cores.
+ * Transcodes videos at a low priority and retries temporary faults. A long video takes hours, so
+ * one core is reserved for clips that users wait for, unless the machine has a single core.
+ * Encoding can use idle cores anyway.
  */
 const transcodeVideo = task('files.transcode', (video) => whenCoreIsFree(() => transcode(video)), {
   concurrency: Math.max(1, availableParallelism() - 1),

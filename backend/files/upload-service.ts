@@ -33,27 +33,27 @@ import { announceVideo } from './video-service.ts';
 type Row = repository.FileRow;
 
 /**
- * Size of a piece (bytes): the minimum of S3, because an interrupted piece is sent again. S3 allows
- * 10,000 pieces; the largest file has 1,024.
+ * Size of a piece (bytes). It is the minimum of S3, because an interrupted piece has to be sent
+ * again. S3 allows 10,000 pieces; the largest file has 1,024.
  */
 const PIECE_BYTES = 5 * 1024 * 1024;
 
 /**
- * Queue for checking archives. The directory of an archive takes up to 8 MiB of memory and blocks
- * other requests for tenths of a second.
+ * Queue for checking archives. Reading the directory of an archive needs up to 8 MiB of memory and
+ * blocks other requests for tenths of a second.
  */
 const fairQueue = makeFairQueue({ slots: 2, milliseconds: 6000, mostOfOne: 8 });
 
 /**
- * Files that are being checked in this process; a second call for a file waits for the first
- * result.
+ * Checks in progress in this process by file id. A second call for the same file waits for the
+ * result of the first call.
  */
 const settling = new Map<string, Promise<void>>();
 
 const newKey = (ownerId: string) => `private/${ownerId}/${randomUUID()}`;
 
 /**
- * Asserts that an announced file is acceptable.
+ * Asserts that the announced type and size of a file are accepted.
  * @throws 422 for a type that is not accepted, or a file above its kind's limit
  */
 function checkAnnounced(mimeType: string, size: number): void {
@@ -73,7 +73,8 @@ function checkAnnounced(mimeType: string, size: number): void {
 }
 
 /**
- * Asserts that the actor may upload for a target, or to the library without a target.
+ * Asserts that the actor may upload a file for a target. Without a target, the file is uploaded to
+ * the library.
  * @throws 403 with the reason, 404 for a target that the actor may not see
  */
 async function assertMayUpload(actor: Actor, target: UploadTarget): Promise<void> {
@@ -83,26 +84,26 @@ async function assertMayUpload(actor: Actor, target: UploadTarget): Promise<void
 }
 
 /**
- * Announces a file, which belongs to the actor. `url` receives the whole file, or `parts` receive
- * its pieces.
+ * Announces a file of the actor and returns the upload links. `url` receives the whole file, or
+ * `parts` receive its pieces.
  */
 export async function start(actor: Actor, input: Body<typeof calls.start>): Promise<StartedUpload> {
   await assertMayUpload(actor, input.target);
   const ownerId = actor.userId;
   const { size, fileName, description, language, format, pages, thumbnail } = input;
-  // Only the library of a creator has folders.
+  // Only a creator's library has folders.
   const folderName = isCreator(actor) ? input.folderName : '';
   const mimeType = canonicalMimeType(input.mimeType ?? input.mimetype!);
   checkAnnounced(mimeType, size);
   if (input.target) getFileTarget(input.target.kind).check?.({ mimeType, size });
-  // Buyers see the thumbnail in the player, so it must be a stored picture of this user.
+  // Buyers see the thumbnail in the player, so it must be a picture that this user has stored.
   const picture = thumbnail === null ? null : await findPictureAt(ownerId, thumbnail);
   if (picture === undefined) throw invalidField('thumbnail', 'NOT_FOUND', 'Upload the picture first.');
   await storage.assertRoom(size);
   const storageKey = newKey(ownerId);
   const row = await inTransaction(async (trx) => {
     await assertQuota(trx, actor, size);
-    // The picture is locked again, so that the sweep does not remove it as unused before the file
+    // The picture is locked, so that the sweep does not remove it as unused before the file's row
     // refers to it.
     if (picture !== null) await getOwnPicture(trx, picture, ownerId);
     await ensureFolder(trx, ownerId, folderName);
@@ -127,15 +128,16 @@ export async function start(actor: Actor, input: Body<typeof calls.start>): Prom
   try {
     return await linksFor(row);
   } catch (error) {
-    // The storage failed, so the announcement must take no space and not be in the library.
+    // The storage failed. Without its row, the file does not count towards the quota and is not
+    // shown in the library.
     await repository.withdrawFile(db, row.id);
     throw error;
   }
 }
 
 /**
- * Begins an upload in pieces and returns the storage's upload id. This runs outside of
- * transactions, because an unresponsive storage must not hold a lock or a database connection.
+ * Begins an upload in pieces and returns the storage's upload id. Runs outside of a transaction,
+ * because an unresponsive storage must not hold a lock or a database connection.
  */
 async function begin({ id, storageKey, mimeType }: Row): Promise<string> {
   const begun = await storage.beginPieces(storageKey, { mimeType });
@@ -143,14 +145,18 @@ async function begin({ id, storageKey, mimeType }: Row): Promise<string> {
   try {
     kept = await repository.setUploadId(db, id, begun);
   } finally {
-    // A concurrent request has also begun the upload, the file was removed, or the database failed.
+    // Either a concurrent request began the upload first, the file was removed, or the database
+    // failed.
     if (kept !== begun) await storage.abortPieces(storageKey, begun);
   }
   if (kept === null) throw notFound('This file');
   return kept;
 }
 
-/** Returns the stored pieces of an interrupted upload, with new links for the missing pieces. */
+/**
+ * Returns the pieces of an interrupted upload, with new links for the pieces that are not stored
+ * yet.
+ */
 export async function resume(actor: Actor, id: string): Promise<StartedUpload> {
   const file = await getOwnFile(actor, id);
   if (file.state !== 'UPLOADING') throw invalidTransition('This upload is over.');
@@ -201,13 +207,13 @@ const refusals: Record<string, string> = {
 };
 
 /**
- * Finishes an upload once all bytes are stored. The file becomes READY when its size and content
- * match the announcement, and is attached to its target. A repetition is safe and retries a failed
+ * Finishes an upload after all bytes were stored. If size and content match the announcement, the
+ * file becomes READY and is attached to its target. A repeated call is safe and retries a failed
  * attachment.
  * @throws 409 while bytes are missing; 422 with the reason of a refusal, after which the bytes are
  *   removed
- * @throws 429 while too many files of this user wait for the check, 503 when other users' files
- *   take too long
+ * @throws 429 while too many files of this user are queued for the check, 503 if the queue is too
+ *   long
  */
 export async function finish(actor: Actor, id: string): Promise<Reply<typeof calls.finish>> {
   const file = await getOwnFile(actor, id);
@@ -235,7 +241,7 @@ async function settle(file: Row): Promise<void> {
 
 /**
  * Returns the reason why a target refused a file.
- * @throws the error if it does not refuse the file, such as that of a busy server
+ * @throws the error if it is not a refusal, such as the error of a busy server
  */
 function toRefusal(error: unknown, { refusals = {} }: UploadTargetUse): AttachRefusal {
   if (!(error instanceof AppError) || ![403, 404, 409, 422].includes(error.status)) throw error;
@@ -244,8 +250,8 @@ function toRefusal(error: unknown, { refusals = {} }: UploadTargetUse): AttachRe
 }
 
 /**
- * Attaches a file to its target. A refused file keeps its target, so that a repetition of `finish`
- * retries.
+ * Attaches a file to its target. After a refusal, the file still refers to its target, so that a
+ * repeated `finish` retries.
  * @returns true, the reason of the refusal, or null for a file without a target
  */
 async function attach(actor: Actor, file: Row): Promise<true | AttachRefusal | null> {
@@ -266,7 +272,7 @@ async function judge(file: Row) {
   const { storageKey, uploadId, size } = file;
   if (uploadId !== null && (await storage.findSize(storageKey)) === null) {
     const stored = await storage.listPieces(storageKey, uploadId);
-    // A concurrent `finish` may have joined the pieces since the size was read.
+    // A concurrent `finish` may have joined the pieces after the size was read.
     if (piecesOf(file).every(({ number }) => stored.has(number)))
       await storage.joinPieces(storageKey, uploadId);
   }
@@ -285,7 +291,7 @@ async function judge(file: Row) {
     : { state: 'READY' as const, ...content, finishedAt: now() };
 }
 
-/** Queues the tasks that process a ready file. */
+/** Queues the tasks that process a file once it is ready. */
 async function requestDetails(trx: Trx, file: Row, how?: Parameters<typeof announceVideo>[2]): Promise<void> {
   await announceVideo(trx, file, how);
   await enqueueWidths(trx, [file]);
@@ -314,14 +320,14 @@ async function judgeContent(
   return 'refusal' in judged ? judged : { mimeType, ...judged };
 }
 
-/** Refusals of an uploaded picture by the code of the error. */
+/** Refusal of an uploaded picture by error code. */
 const pictureRefusals: Record<string, string> = {
   FILE_TYPE_NOT_VALID: 'FILE_CONTENT_MISMATCH',
   PICTURE_DAMAGED: 'PICTURE_DAMAGED',
   INVALID_INPUT: 'PICTURE_TOO_BIG',
 };
 
-/** Checks a whole picture, because a picture whose widths cannot be made would not be shown. */
+/** Checks a picture completely, because a picture with damaged pixels could not be shown. */
 async function judgePicture(
   open: Open,
   requester?: Requester,
@@ -348,17 +354,19 @@ type LocalFile = {
   pages?: number;
 };
 
-/** Choices for an imported file. */
+/** Options for importing a file. */
 type Import = {
-  /** True for a file that the product made itself, which can be larger than an upload. */
+  /**
+   * True for a file that the product itself generated; such a file may be larger than an upload.
+   */
   isOwnProduct?: boolean;
-  /** Called in the transaction that stores the file; an error withdraws the file. */
+  /** Called in the transaction that stores the file. If it throws, the file is not imported. */
   onStored?: (trx: Trx, file: Row) => Promise<void>;
 };
 
 /**
  * Imports a local file into a user's library with the same checks and tasks as an upload. Its video
- * is made in the background.
+ * is transcoded in the background.
  * @throws 422 like `start` and `finish`
  * @throws the error of `onStored`
  */
@@ -392,7 +400,8 @@ export async function importLocalFile(
       return file;
     });
   } finally {
-    // After any other error the file may be stored, such as one of a connection lost at the commit.
+    // Only after an error of `onStored` is it certain that the row is not stored. A connection may
+    // be lost after the commit.
     if (isWithdrawn) await storage.remove(storageKey);
   }
 }

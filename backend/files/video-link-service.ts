@@ -14,8 +14,8 @@ import { findFile } from './repository.ts';
 import { findVideo } from './video-repository.ts';
 
 /**
- * Returns the HLS playlist of a video, valid as long as the link to its original, or null without a
- * playlist. The caller checks access.
+ * Returns the URL of a video's HLS playlist, or null without a playlist. The URL expires together
+ * with the link to the original. The caller checks access.
  */
 export async function findHlsUrl(
   from: Db,
@@ -33,9 +33,8 @@ export async function findHlsUrl(
 }
 
 /**
- * Returns a playlist or the storyboard of a video for a signed request. Addresses of other
- * playlists carry the same signature. Addresses of segments are signed links of the storage with
- * the same expiry.
+ * Returns a playlist or the storyboard of a video for a signed request. URLs of other playlists get
+ * the same signature. URLs of segments are signed links of the storage with the same expiry.
  * @throws 403 for a link that was changed, has expired, or is for another video; 404 for a video
  *   without playlists
  */

@@ -11,7 +11,7 @@ export const listVideos = (from: Db, fileIds: string[]) =>
     ? from.selectFrom('videos').selectAll().where('fileId', 'in', fileIds).execute()
     : Promise.resolve([]);
 
-/** Finds a user's own video by its address at the host, unless its file is deleted. */
+/** Finds a user's own video by its URI at the video host, unless its file is deleted. */
 export const findOwnByUri = (from: Db, ownerId: string, uri: string) =>
   from
     .selectFrom('videos')
@@ -22,7 +22,7 @@ export const findOwnByUri = (from: Db, ownerId: string, uri: string) =>
     .where('files.deletedAt', 'is', null)
     .executeTakeFirst();
 
-/** Inserts a video to be made, or resets a video to be made again. */
+/** Inserts a video for processing, or resets an existing video to be processed again. */
 export const putVideo = (to: Db, fileId: string) => {
   const begun = { progress: 0, fault: null, attempts: 0, waitingSince: null, updatedAt: now() };
   const fresh = { state: 'PROCESSING', ...begun } as const;
@@ -35,7 +35,7 @@ export const putVideo = (to: Db, fileId: string) => {
 };
 
 /**
- * Makes a run the only run that may write.
+ * Records a run as the only run that may change a video.
  * @returns undefined for a video that is not in PROCESSING
  */
 export const beginRun = (to: Db, fileId: string, runId: string) =>
@@ -61,8 +61,8 @@ export const listOriginals = (from: Db) =>
   from.selectFrom('videos').select('fileId').where('state', '=', 'ORIGINAL').execute();
 
 /**
- * Returns true if a waiting user has fewer running videos than this video's owner has besides it.
- * Runs count if they were updated since `since`.
+ * Returns true if another user with a waiting video has fewer running videos than this video's
+ * owner. This video itself is not counted. Runs count if they were updated since `since`.
  */
 export const mustYield = async (from: Db, fileId: string, since: Date): Promise<boolean> => {
   const runningOf = (ownerId: RawBuilder<unknown>) => sql`(
@@ -83,13 +83,13 @@ export const mustYield = async (from: Db, fileId: string, since: Date): Promise<
   return rows[0]?.mustYield ?? false;
 };
 
-/** Ends any run of a video. */
+/** Ends the run of a video, if there is one. */
 export const endRuns = (to: Db, fileId: string) =>
   to.updateTable('videos').set({ runId: null }).where('fileId', '=', fileId).execute();
 
 /**
- * Writes a change of a run.
- * @returns true if the run may still write
+ * Stores a change by a run, if the run may still change the video.
+ * @returns true if the change was stored
  */
 export const writeRun = async (
   to: Db,
@@ -106,8 +106,8 @@ export const writeRun = async (
     .executeTakeFirst()) !== undefined;
 
 /**
- * Sets the address at the host once.
- * @returns the address that is set, or null for a video that was removed
+ * Sets the URI at the video host unless it is already set.
+ * @returns the stored URI, or null for a video that was removed
  */
 export async function setUri(to: Db, fileId: string, uri: string): Promise<string | null> {
   const video = await to

@@ -20,28 +20,28 @@ import { notifyLength } from './use-service.ts';
 import * as repository from './video-repository.ts';
 
 /**
- * Maximum number of attempts for a temporary fault, such as a full disk; the queue increases the
- * delay each time.
+ * Maximum number of attempts for a temporary fault, such as a full disk. The queue increases the
+ * delay after each attempt.
  */
 const MOST_ATTEMPTS = 8;
 /**
- * Polling intervals of a remote host: `first` initially, then a tenth of the elapsed time, at most
- * `last`. A conversion of half an hour is detected at most three minutes late, and a day's
- * conversion costs some 200 requests.
+ * Polling intervals of a remote video host. The interval is `first` initially, then a tenth of the
+ * elapsed time, at most `last`. A conversion of half an hour is detected at most three minutes
+ * late. A conversion of a day needs some 200 requests.
  */
 const ASK_AGAIN_SECONDS = { first: 20, last: 15 * 60 };
 /**
- * Maximum hours for a remote host: a day to fetch the original, while its link is valid, and a day
- * to convert it. A longer conversion never ends.
+ * Maximum hours for a remote video host: a day to fetch the original, while its link is valid, and
+ * a day to convert it. A longer conversion is assumed to have failed.
  */
 const WAIT_HOURS = 48;
-/** Delay before a video that yielded to other users is tried again (s). */
+/** Delay before a video that yielded to other users is retried (s). */
 const YIELD_SECONDS = 20;
 /** Minutes without an update after which a run counts as ended. */
 const BUSY_MINUTES = 5;
 /**
- * Interval between updates of an unchanged percentage (ms). An update also tells a run that it has
- * lost its video.
+ * Interval between updates of an unchanged percentage (ms). By an update, a run also detects that
+ * it may no longer change the video.
  */
 const RECORD_MS = 5_000;
 
@@ -57,11 +57,17 @@ const toStored = ({ id, storageKey, mimeType, fileName, size }: files.FileRow): 
 
 type Wanted = TaskPayloads['files.transcode'];
 
-/** Queues a video after the waiting videos; a background video runs after later videos too. */
+/**
+ * Queues a video after the waiting videos. A background video also runs after videos that are
+ * queued later.
+ */
 const enqueueRun = (trx: Trx, { fileId, isBackground }: Wanted, afterSeconds = 0) =>
   enqueue(trx, 'files.transcode', { fileId, isBackground }, { afterSeconds, isBackground });
 
-/** Queues a video in the transaction in which its file becomes ready; other kinds are ignored. */
+/**
+ * Queues a video for processing. Runs in the transaction that makes the file ready. Other kinds of
+ * files are ignored.
+ */
 export async function announceVideo(
   trx: Trx,
   file: { id: string; mimeType: string },
@@ -72,7 +78,10 @@ export async function announceVideo(
   await enqueueRun(trx, { fileId: file.id, isBackground });
 }
 
-/** Returns the durations (s) and states of videos by file id; a file without a video is absent. */
+/**
+ * Returns the durations (s) and processing states of videos by file id. The map has no entry for a
+ * file without a video.
+ */
 export async function listVideoStates(
   from: Db,
   fileIds: string[],
@@ -86,9 +95,7 @@ export async function listVideoStates(
   );
 }
 
-/**
- * Returns the known facts of videos by file id: the displayed size (pixels) and the duration (s).
- */
+/** Returns the details of videos by file id: state, displayed size (pixels) and duration (s). */
 export async function listVideoDetails(from: Db, fileIds: string[]) {
   const rows = await repository.listVideos(from, fileIds);
   return new Map(
@@ -100,8 +107,8 @@ export async function listVideoDetails(from: Db, fileIds: string[]) {
 }
 
 /**
- * Registers the video at the host, once.
- * @returns its address there, or null for a video that was removed meanwhile
+ * Registers the video at the video host, once.
+ * @returns its URI at the host, or null for a video that was removed in the meantime
  */
 async function register(video: StoredVideo): Promise<string | null> {
   const created = await videoHost.create(video);
@@ -112,13 +119,13 @@ async function register(video: StoredVideo): Promise<string | null> {
 }
 
 /**
- * Runs the task once: makes a video, or continues where an earlier run ended. A later run takes
- * over the video.
- * @throws temporary faults, so that the queue tries again
+ * Runs the task once: processes a video, or continues where an earlier run ended. If two runs
+ * overlap, only the later run may change the video.
+ * @throws temporary faults, so that the queue retries the task
  */
 export async function transcode(wanted: Wanted): Promise<void> {
   const { fileId, isBackground } = wanted;
-  // The user with the fewest running videos comes first.
+  // Users with fewer running videos have precedence.
   if (await repository.mustYield(db, fileId, minutesFromNow(-BUSY_MINUTES)))
     return inTransaction((trx) => enqueueRun(trx, wanted, YIELD_SECONDS));
   const run = { fileId, runId: randomUUID() };
@@ -145,8 +152,8 @@ export async function transcode(wanted: Wanted): Promise<void> {
         onProgress: async (percent) => {
           if (percent === recorded && performance.now() - recordedAt < RECORD_MS) return;
           [recorded, recordedAt] = [percent, performance.now()];
-          // After an abort the write is expected to fail. A failed update is followed by another
-          // update.
+          // After an abort, the write is expected to fail. Any other failure is only logged,
+          // because a later update replaces this one.
           await write({ progress: percent, fault: null }).catch((error: unknown) => {
             if (!ending.signal.aborted) log.warn({ err: error, fileId }, 'progress of a video was not kept');
           });
@@ -185,8 +192,8 @@ export async function transcode(wanted: Wanted): Promise<void> {
 }
 
 /**
- * Polls the remote host again later.
- * @throws VideoFaultError for a host that has taken too long
+ * Queues the next poll of the remote host.
+ * @throws VideoFaultError if the host has taken too long
  */
 async function waitForHost(wanted: Wanted, run: Run, progress: number | null, since: Date): Promise<void> {
   const waited = (now().getTime() - since.getTime()) / 1000;
@@ -199,15 +206,15 @@ async function waitForHost(wanted: Wanted, run: Run, progress: number | null, si
   });
 }
 
-/** Queues the videos whose task is lost; a running task updates its video far more often. */
+/** Queues the videos whose task was lost. A running task updates its video much more often. */
 export async function enqueueLost(before: Date): Promise<void> {
   for (const { fileId } of await repository.listLost(db, before))
     await inTransaction((trx) => enqueueRun(trx, { fileId }));
 }
 
 /**
- * Queues the videos that the host could not make, once it can; ffmpeg may have been installed
- * later.
+ * Queues the videos that could not be processed, once the video host can process them. For example,
+ * ffmpeg may have been installed later.
  */
 export async function enqueueOriginals(): Promise<void> {
   if (!(await videoHost.isAble())) return;
@@ -229,7 +236,7 @@ async function keepPoster({ id, ownerId }: files.FileRow, png: Buffer): Promise<
   }
 }
 
-/** Removes the output of a failed run, because "Try again" starts from the original. */
+/** Removes the output of a failed run, because a retry by the creator starts from the original. */
 async function dropFailed(video: Lost): Promise<void> {
   await removeMade(video).catch((error: unknown) =>
     log.warn({ err: error, fileId: video.fileId }, 'what was made of a video was not removed'),
@@ -237,8 +244,8 @@ async function dropFailed(video: Lost): Promise<void> {
 }
 
 /**
- * Deletes the stored output if the video was removed while this run was storing it. If the row has
- * another run, that run owns the output.
+ * Deletes the stored output if the video was removed while this run was storing the output. If
+ * another run has taken over the video, that run owns the output.
  */
 async function dropLost(video: Lost): Promise<void> {
   const left = await repository.findVideo(db, video.fileId);
@@ -256,8 +263,8 @@ const faultOf = (error: unknown): VideoFault => {
 
 /**
  * Records the failure of a run.
- * @returns LOST when the run does not own the video any more
- * @throws the error, so that the queue tries again
+ * @returns LOST if the run may no longer change the video
+ * @throws the error, so that the queue retries the task
  */
 async function recordFailure(error: unknown, run: Run, attempts: number): Promise<'FAILED' | 'LOST'> {
   const fault = faultOf(error);
@@ -276,11 +283,14 @@ async function removeMade(video: Lost): Promise<void> {
   await videoHost.remove({ fileId, uri: uri ?? '', storedKeys });
 }
 
-/** Removes all output of a video; the original stays. Without output, the call does nothing. */
+/**
+ * Removes all output of a video. The original file is not removed. Without output, the call does
+ * nothing.
+ */
 export async function removeVideo(fileId: string): Promise<void> {
   const video = await repository.findVideo(db, fileId);
   if (!video) return;
-  // A running task detects that it has ended and removes what it stores afterwards.
+  // A running task detects that its run has ended, and removes what it stores afterwards.
   await repository.endRuns(db, fileId);
   await removeMade(video);
   await repository.deleteVideo(db, fileId);
@@ -302,14 +312,15 @@ async function getOwnVideo(actor: CreatorActor, fileId: string): Promise<files.F
 
 /**
  * Queues a failed video again.
- * @throws 409 for a video that is being made or is ready
+ * @throws 409 for a video that is being processed or is ready
  */
 export async function retryVideo(actor: CreatorActor, fileId: string): Promise<{ done: true }> {
   const file = await getOwnVideo(actor, fileId);
   const video = await repository.findVideo(db, fileId);
   if (video?.state === 'PROCESSING' || video?.state === 'READY')
     throw invalidTransition('This video is being made, or is ready.');
-  // A remote host would return the same failure for this video, so it gets a new registration.
+  // A remote host would return the same failure for the old registration, so the video is
+  // registered again.
   await removeVideo(fileId);
   await inTransaction((trx) => announceVideo(trx, file));
   return { done: true };
@@ -317,7 +328,9 @@ export async function retryVideo(actor: CreatorActor, fileId: string): Promise<{
 
 type Created = Reply<typeof calls.createVideo>;
 
-/** Queues a video unless it exists, and returns its address at the host. A repetition is safe. */
+/**
+ * Queues a video unless it exists, and returns its URI at the video host. A repeated call is safe.
+ */
 async function create(file: files.FileRow, name: string): Promise<Created> {
   const video = await repository.findVideo(db, file.id);
   if (!video) await inTransaction((trx) => announceVideo(trx, file));
@@ -335,9 +348,9 @@ export async function createVideo(
 }
 
 /**
- * Creates a video from a signed link to the caller's own file. An address from a request is never
- * fetched.
- * @throws 422 for any other address, another person's file, or another size
+ * Creates a video from a signed link to the caller's own file. The link only identifies the file; a
+ * URL from a request is never fetched.
+ * @throws 422 for any other URL, another person's file, or another size
  */
 export async function createVideoFromUrl(
   actor: CreatorActor,
@@ -357,7 +370,7 @@ export async function createVideoFromUrl(
 }
 
 /**
- * Deletes a video. Its file stays in the library and plays in its original form.
+ * Deletes a video. Its file remains in the library and plays in its original form.
  * @throws 404 for an unknown video or another person's
  */
 export async function deleteVideo(

@@ -20,7 +20,7 @@ const messages: Record<Problem, string> = {
 
 /**
  * Returns the error for an invalid caption file.
- * @param line line of the file, from 1; 0 for the file as a whole
+ * @param line line number in the file, from 1; 0 for the whole file
  */
 const refusal = (code: Problem, line = 0) =>
   new AppError(422, 'INVALID_INPUT', messages[code], {
@@ -32,7 +32,7 @@ type Cue = { start: number; end: number; lines: string[] };
 const vttTime = /^(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/;
 const srtTime = /^(\d{1,3}):([0-5]?\d):([0-5]?\d)(?:[,.](\d{1,3}))?$/;
 
-/** Parses a time (ms). */
+/** Parses a time (ms); undefined for another text. */
 function readTime(text: string | undefined, form: RegExp): number | undefined {
   const match = form.exec(text ?? '');
   if (!match) return undefined;
@@ -41,8 +41,8 @@ function readTime(text: string | undefined, form: RegExp): number | undefined {
 }
 
 /**
- * Parses a line with two times; undefined for another line.
- * @param above cue above, which must not start later
+ * Parses a line with a start and an end time; undefined for any other line.
+ * @param above previous cue, which must not start later
  */
 function readTimes(
   line: string,
@@ -60,14 +60,14 @@ function readTimes(
   return { start, end };
 }
 
-/** Line with the number of a cue. Marks of its direction may stand beside it. */
+/** Line that contains the number of a cue. Direction marks may surround the number. */
 const numberLine = /^[\s\p{Cf}]*(\d+)[\s\p{Cf}]*$/u;
 
 const isEmpty = (line: string | undefined) => line?.trim() === '';
 
 /**
- * Parses cues of WebVTT: text up to a line without any character, because video sites write lines
- * of a single blank inside of a text. Players drop other text, so it is refused.
+ * Parses WebVTT cues. A cue's text ends at a line without any character; video sites write lines of
+ * a single blank within a text. Text outside of cues is rejected, because players would drop it.
  */
 function readVttCues(lines: string[]): Cue[] {
   const cues: Cue[] = [];
@@ -83,7 +83,7 @@ function readVttCues(lines: string[]): Cue[] {
   return cues;
 }
 
-/** Returns true if a block that begins at a line is text without times. */
+/** Returns true if the block that begins at a line is text without times. */
 function isStray(lines: string[], from: number): boolean {
   if (/^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(lines[from]!)) return false;
   const end = lines.indexOf('', from);
@@ -92,8 +92,8 @@ function isStray(lines: string[], from: number): boolean {
 }
 
 /**
- * Returns the lines of WebVTT with an empty line before each number that directly follows a text.
- * Players would show such a number as text.
+ * Inserts an empty line before each cue number that directly follows a cue's text. Players would
+ * otherwise show the number as text.
  */
 function separateNumbers(lines: string[]): string[] {
   const isNumber = (at: number) =>
@@ -104,8 +104,8 @@ function separateNumbers(lines: string[]): string[] {
 }
 
 /**
- * Parses cues of SRT. Programs leave out the empty lines between cues, or write some inside of a
- * text. A text therefore ends only with the number and the times of the next cue.
+ * Parses SRT cues. Some programs omit the empty lines between cues or write empty lines within a
+ * text. A text therefore ends only at the number and times of the next cue.
  */
 function readSrtCues(lines: string[]): Cue[] {
   const cues: Cue[] = [];
@@ -122,12 +122,13 @@ function readSrtCues(lines: string[]): Cue[] {
   return cues.map((cue) => ({ ...cue, lines: cue.lines.filter((line) => !isEmpty(line)) }));
 }
 
-/** Removes the number of the next cue from the end of the text before it. */
+/** Removes the number of the next cue from the end of the previous cue's text. */
 function dropNumber(lines: string[], cuesBefore: number): void {
   const last = lines.findLastIndex((line) => !isEmpty(line));
   const number = numberLine.exec(lines[last] ?? '')?.[1];
   if (number === undefined) return;
-  // A number with an empty line after it is a text, unless it is the next number.
+  // If an empty line follows the number, the number belongs to the text, unless it is the number
+  // that the next cue must have.
   const isNext = [cuesBefore, cuesBefore + 1].includes(Number(number)) && isEmpty(lines[last - 1]);
   if (last === lines.length - 1 || isNext) lines.length = last;
 }
@@ -137,8 +138,8 @@ const shownTime = (ms: number) =>
   `${two(Math.floor(ms / HOUR_MS))}:${two(Math.floor(ms / MINUTE_MS) % 60)}:${two(Math.floor(ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`;
 
 /**
- * Converts a line of SRT to WebVTT. Bold, italic and underline are kept. Colours, fonts and
- * positions have no equivalent, and other characters are escaped.
+ * Converts a line of SRT to WebVTT. Bold, italic and underline are preserved. Colours, fonts and
+ * positions are removed because they have no equivalent. Special characters are escaped.
  */
 const toVttText = (line: string): string =>
   line
@@ -161,17 +162,18 @@ function decode(bytes: Uint8Array): string {
   } catch {
     throw refusal('CAPTIONS_NOT_UTF8');
   }
-  // UTF-16 of Latin letters without a byte order mark is valid UTF-8 with a zero beside each
-  // letter.
+  // Decoded as UTF-8, UTF-16 text of Latin letters without a byte order mark is valid, with a zero
+  // beside each letter.
   if (text.includes('\0')) throw refusal('CAPTIONS_NOT_UTF8');
-  // Some old editors end a file with U+001A.
+  // Some old editors write U+001A at the end of a file.
   return text.replace(/\r\n?/g, '\n').replace(/\x1a$/, '');
 }
 
 /**
- * Returns captions as WebVTT: a WebVTT file only gets missing empty lines, and SRT is converted.
- * @throws 422 with the line unless the file is UTF-8 and in one of the formats, has text, and its
- *   times are in order
+ * Returns captions as WebVTT. SRT is converted. In a WebVTT file, only missing empty lines are
+ * added.
+ * @throws 422 with the line number unless the file is UTF-8, in one of the formats, not empty, and
+ *   in the order of time
  */
 export function toWebVtt(bytes: Uint8Array): string {
   const text = decode(bytes);

@@ -5,14 +5,14 @@ import { now } from '../clock.ts';
 import { storage } from '../providers/storage/storage.ts';
 import { safeName } from './link-service.ts';
 
-/** Number of bytes of a stored file that are in memory at a time. */
+/** Number of bytes of a stored file that are read into memory at a time. */
 const RANGE_BYTES = 8 * 1024 ** 2;
 
 type Stored = { storageKey: string; size: number };
 
 /**
- * Yields the bytes of a stored file as they are needed, without keeping a connection to the storage
- * open.
+ * Yields the bytes of a stored file on demand. No connection to the storage is held open between
+ * two reads.
  */
 export async function* bytesOf({ storageKey, size }: Stored): AsyncGenerator<Buffer> {
   for (let start = 0; start < size; start += RANGE_BYTES)
@@ -20,7 +20,7 @@ export async function* bytesOf({ storageKey, size }: Stored): AsyncGenerator<Buf
 }
 
 /**
- * File of a zip; `read` returns bytes that replace the stored bytes, or null to use the stored
+ * File in a zip. `read` returns bytes that replace the stored bytes, or null to use the stored
  * bytes.
  */
 type Entry = Stored & { name: string; read?(): Promise<Uint8Array | null> };
@@ -31,7 +31,9 @@ async function* entryBytes(entry: Entry): AsyncGenerator<Uint8Array> {
   else yield* bytesOf(entry);
 }
 
-/** Returns distinct names that every system can unpack: the second `a.pdf` is `a (2).pdf`. */
+/**
+ * Returns distinct file names that every system can unpack. A second `a.pdf` becomes `a (2).pdf`.
+ */
 function uniqueNames(entries: Entry[]): string[] {
   const taken = new Set<string>();
   return entries.map(({ name }) => {
@@ -45,22 +47,26 @@ function uniqueNames(entries: Entry[]): string[] {
   });
 }
 
-/** Reserve for the overhead of the zip and for replaced bytes (bytes). */
+/**
+ * Reserved bytes for the overhead of the zip and for replaced bytes that are larger than the stored
+ * bytes.
+ */
 const SPARE_BYTES = 8 * 1024 ** 2;
 
 /**
- * Packs files into a zip, which is generated while it is read.
+ * Packs files into a zip that is generated while it is read.
  * @returns the stream and its maximum size (bytes)
  */
 export function packZip(entries: Entry[]): { zip: Readable; bytes: number } {
   const archive = new ZipFile();
   const zip = archive.outputStream.pipe(new PassThrough());
-  // An error before the stream is read would end the process; a reader still receives the error.
+  // Without this listener, an error before the stream is read would end the process. A consumer of
+  // the stream still receives the error.
   zip.on('error', () => {});
   const names = uniqueNames(entries);
   for (const [index, entry] of entries.entries())
-    // Each file is opened after the previous file is in the zip. Media and PDFs are already
-    // compressed.
+    // Each file is opened only when the previous file is completely in the zip. Files are not
+    // compressed, because media and PDFs already are.
     archive.addReadStreamLazy(names[index]!, { mtime: now(), compress: false }, (give) => {
       const body = Readable.from(entryBytes(entry), { objectMode: false });
       body.on('error', (error) => zip.destroy(error));

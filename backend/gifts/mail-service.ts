@@ -37,12 +37,12 @@ export async function sendGift(trx: Trx, gift: GiftRow): Promise<void> {
 
 const BATCH = 100;
 /**
- * Minutes after which an unpaid gift is deleted with its recipient's address. A payment page is
- * open for an hour. A gift is kept longer if its payment takes days to arrive.
+ * Minutes after which an unpaid gift is deleted together with its recipient's address. A payment
+ * page is open for an hour. A gift whose payment is still in progress is not deleted.
  */
 const UNPAID_MINUTES = 2 * DAY_MINUTES;
 
-/** Task that sends the due gifts and deletes the gifts that were never paid. */
+/** Task: mails the gifts whose send time has come, and deletes the gifts that were never paid. */
 export async function sweep(): Promise<void> {
   for (let count = BATCH; count === BATCH;)
     count = await inTransaction(async (trx) => {

@@ -7,8 +7,9 @@ import { log } from '../log.ts';
 import * as repository from './repository.ts';
 
 /**
- * Refunds the gifts that cannot be claimed once a creator's account is erased.
- * @returns true if each of the gifts is refunded
+ * Refunds the unclaimed gifts of a creator's content that can no longer be claimed after the
+ * creator's erasure.
+ * @returns true if all these gifts are refunded
  */
 async function settle({ userId, creatorId }: DataOwner): Promise<boolean> {
   let isSettled = true;
@@ -19,7 +20,8 @@ async function settle({ userId, creatorId }: DataOwner): Promise<boolean> {
     for (const purchaseId of await repository.listWaitingPayments(db, contentType, ids, now()))
       isSettled =
         (await refundForSeller(purchaseId, userId).catch((error: unknown) => {
-          // For example while a bank decides about the payment; the refund is retried.
+          // A refund can fail while a bank decides a dispute about the payment. It is retried
+          // later.
           log.error({ err: error, purchaseId }, 'the gift of an erased account is not refunded yet');
           return false;
         })) && isSettled;
@@ -27,7 +29,7 @@ async function settle({ userId, creatorId }: DataOwner): Promise<boolean> {
   return isSettled;
 }
 
-/** Gift data about a person: gifts that they gave and gifts that they claimed. */
+/** Gift data about a person: gifts that the person gave and gifts that the person claimed. */
 export const giftData: PersonalData = {
   lists: [
     {

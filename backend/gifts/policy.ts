@@ -3,14 +3,14 @@ import { daysAfter, monthsAfter } from '../clock.ts';
 import type { GiftRow } from './repository.ts';
 
 /**
- * Prefix of the exclusive key of a gift's payment, followed by the gift's id. A gift has at most
- * one open payment.
+ * Prefix of the exclusive key of a gift's payment; the gift's id follows. A gift can therefore have
+ * only one open payment.
  */
 export const KEY_PREFIX = 'GIFT:';
 
 /**
- * Returns the shown state of a gift; undefined for an unpaid gift.
- * @param isClaimable whether a claim grants access now
+ * Returns the state of a gift that is shown to people; undefined for an unpaid gift.
+ * @param isClaimable whether a claim would grant access now
  */
 export function findShownState(
   { state, expiresAt }: GiftRow,
@@ -26,8 +26,9 @@ export function findShownState(
 export const claimEndOf = (paidAt: Date): Date => monthsAfter(paidAt, giftTerms.claimMonths);
 
 /**
- * Returns the time until which the giver may revoke a gift; null for a claimed or ended gift. The
- * period is some days, or until expiry if the gift cannot be claimed.
+ * Returns the time until which the giver may revoke a gift; null if the giver cannot revoke it. A
+ * gift can be revoked for some days after payment. A gift that cannot be claimed now can be revoked
+ * until it expires.
  */
 export function findRevocationEnd(gift: GiftRow, at: Date, isClaimable: boolean): Date | null {
   const state = findShownState(gift, at, isClaimable);

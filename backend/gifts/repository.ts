@@ -35,7 +35,7 @@ export const listByPurchases = (db: Db, purchaseIds: string[]): Promise<GiftRow[
     ? db.selectFrom('gifts').selectAll().where('purchaseId', 'in', purchaseIds).execute()
     : Promise.resolve([]);
 
-/** Returns which of the given contents have a gift that can still be claimed. */
+/** Lists the given contents for which a gift waits to be claimed. */
 export const listWaitingIds = async (
   db: Db,
   contentType: ContentType,
@@ -49,13 +49,13 @@ export const listWaitingIds = async (
       .distinct()
       .where('state', '=', 'WAITING')
       .where('expiresAt', '>', at)
-      // The giftable types are a subset of the content types.
+      // The cast is safe, because another content type matches no gift.
       .where('contentType', '=', contentType as GiftableType)
       .where('contentId', 'in', contentIds)
       .execute()
   ).map(({ contentId }) => contentId);
 
-/** Lists the payments of unclaimed gifts of the given contents that can still be claimed. */
+/** Lists the purchases of gifts of the given contents that wait to be claimed. */
 export const listWaitingPayments = async (
   db: Db,
   contentType: GiftableType,
@@ -74,8 +74,8 @@ export const listWaitingPayments = async (
   ).map(({ purchaseId }) => purchaseId!);
 
 /**
- * Lists paid gifts that are due, each locked for one worker. Gifts with a disputed payment are
- * excluded.
+ * Lists paid gifts whose send time has come, and locks them, so that concurrent workers get
+ * different gifts. Gifts with a disputed payment are excluded.
  */
 export const lockDue = (db: Db, at: Date, limit: number): Promise<GiftRow[]> =>
   db
@@ -101,9 +101,8 @@ export const lockDue = (db: Db, at: Date, limit: number): Promise<GiftRow[]> =>
     .execute();
 
 /**
- * Deletes unpaid gifts that were created before a time.
- * @param keyPrefix prefix of payments that may still be in progress; a gift with such a payment is
- *   kept
+ * Deletes unpaid gifts that were created before a time. A gift with an open payment is not deleted.
+ * @param keyPrefix prefix of the exclusive key of a gift's payment
  */
 export const deleteUnpaidBefore = (db: Db, before: Date, keyPrefix: string) =>
   db
@@ -132,7 +131,9 @@ export const listByGiver = (db: Db, userId: string) =>
     .orderBy('createdAt')
     .execute();
 
-/** Lists the claimed gifts of a person without the giver, who is another person. */
+/**
+ * Lists the claimed gifts of a person. The giver is omitted, because the giver is another person.
+ */
 export const listClaimedBy = (db: Db, userId: string) =>
   db
     .selectFrom('gifts')
@@ -141,7 +142,7 @@ export const listClaimedBy = (db: Db, userId: string) =>
     .orderBy('claimedAt')
     .execute();
 
-/** Deletes the recipients' names and addresses and the messages of an erased giver. */
+/** Deletes the recipients' names and addresses and the messages in the gifts of an erased giver. */
 export const forgetRecipients = (db: Db, giverId: string) =>
   db
     .updateTable('gifts')

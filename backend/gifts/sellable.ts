@@ -13,21 +13,21 @@ import { claimEndOf, KEY_PREFIX, findShownState, findRevocationEnd } from './pol
 import * as repository from './repository.ts';
 import { sendGift } from './mail-service.ts';
 
-/** Returns the gift's id, which a purchase stores in its exclusive key. */
+/** Returns the gift's id, which is a part of the purchase's exclusive key. */
 const idOf = ({ exclusiveKey }: Pick<PurchaseRow, 'exclusiveKey'>) => exclusiveKey!.slice(KEY_PREFIX.length);
 
 const giftableFor = ({ contentType }: Pick<PurchaseRow, 'contentType'>) => getGiftable(contentType!);
 
 /**
- * Sellable for a gift. A giver can buy any number of gifts. The money is paid to the creator's
- * account.
+ * Sellable for a gift. A giver can buy any number of gifts. The money goes to the account of the
+ * content's creator.
  */
 export const giftSellable: Sellable = {
   type: 'GIFT',
   receiptMail: 'receiptOfGift',
   refundRuleText: `The buyer can take the gift back within ${giftTerms.revokeDays} days of payment and have it refunded, until it is claimed. ${recentRefundsText}`,
 
-  /** `contentId` is the gift. */
+  /** Returns the offer of a gift; `contentId` is the gift's id. */
   async quote(db, buyer, { contentId: giftId }) {
     const gift = await repository.findGift(db, giftId);
     if (!gift || gift.giverId !== buyer?.userId || gift.state !== 'UNPAID') throw notFound('This gift');
@@ -92,7 +92,7 @@ export const giftSellable: Sellable = {
     await getGiftable(gift.contentType).ended?.(trx, id);
   },
 
-  // Lists the uses of the recipient, who is not named to the bank.
+  // The bank receives the recipient's use of the content, without the recipient's name.
   listUses: listUsesOfGranted,
 
   async shown(db, purchases) {
@@ -132,7 +132,7 @@ export const giftSellable: Sellable = {
   },
 };
 
-/** Returns the gifted contents of purchases, by id. */
+/** Returns the gifted contents of purchases, by content id. */
 async function thingsOf(db: Db, purchases: PurchaseRow[]) {
   const kinds = [...Map.groupBy(purchases, ({ contentType }) => contentType!)];
   const found = await Promise.all(

@@ -20,12 +20,12 @@ import * as repository from './repository.ts';
 import type { GiftRow } from './repository.ts';
 
 const YEAR_MINUTES = 365 * DAY_MINUTES;
-/** Minimum number of minutes between two mails of one gift. */
+/** Minimum number of minutes between two mails about the same gift. */
 const AGAIN_MINUTES = 10;
 
 /**
  * Opens the payment page of a gift.
- * @throws as `start` of checkout, 422 for a send date that is too far ahead
+ * @throws the errors of checkout's `start`, 422 for a send date that is too far ahead
  */
 export async function give(
   giver: Actor,
@@ -57,7 +57,7 @@ export async function give(
 }
 
 /**
- * Returns the gift as shown to a viewer.
+ * Returns a gift as it is shown to a viewer.
  * @throws 404 for an unknown or unpaid gift
  */
 async function toGift(from: Db, viewer: Actor | null, gift: GiftRow | undefined): Promise<Gift> {
@@ -84,7 +84,7 @@ async function toGift(from: Db, viewer: Actor | null, gift: GiftRow | undefined)
 export const read = async (viewer: Actor | null, code: string): Promise<Gift> =>
   toGift(db, viewer, await repository.findByCode(db, code));
 
-/** Returns which of the given contents have a gift that can still be claimed. */
+/** Lists the given contents for which a gift waits to be claimed. */
 export const listWaitingIds = (from: Db, contentType: ContentType, ids: string[]): Promise<string[]> =>
   ids.length ? repository.listWaitingIds(from, contentType, ids, now()) : Promise.resolve([]);
 
@@ -103,12 +103,12 @@ async function lockWithPayment(trx: Trx, code: string): Promise<GiftRow | undefi
 }
 
 /**
- * Asserts that a gift waits to be claimed.
- * @throws 404, 409 with the reason why the gift cannot be claimed any more
+ * Asserts that a gift is paid and neither claimed, expired nor revoked.
+ * @throws 404, 409 with the reason why the gift can no longer be claimed
  */
 function refuseUnlessWaiting(gift: GiftRow | undefined): asserts gift is GiftRow {
-  // Includes a gift that cannot be claimed now: the gift waits until it can, and its giver may
-  // revoke it.
+  // A gift that cannot be claimed now passes too. It waits until it can be claimed, and its giver
+  // may revoke it.
   switch (gift && findShownState(gift, now(), true)) {
     case undefined:
       throw notFound('This gift');
@@ -123,8 +123,8 @@ function refuseUnlessWaiting(gift: GiftRow | undefined): asserts gift is GiftRow
 }
 
 /**
- * Claims a gift for any person with its link, including its giver. A person who owns the content
- * already leaves the gift unclaimed and can pass it on.
+ * Claims a gift for the person who has its link, which may be the giver. If the person already owns
+ * the content, the gift is not claimed and the link can be passed on.
  * @throws the errors of the gifted content, 404, 409 GIFT_CLAIMED, GIFT_EXPIRED, GIFT_ON_HOLD,
  *   GIFT_REVOKED, GIFT_UNAVAILABLE
  */
@@ -165,7 +165,7 @@ function refuseUnlessGiver(actor: Actor, gift: GiftRow | undefined): asserts gif
 }
 
 /**
- * Sends the link of the caller's gift again, even before its send date.
+ * Mails the link of the caller's gift again, even before its send date.
  * @throws 404, 409, 429 for a mailbox that received 5 such mails today
  */
 export const resend = (actor: Actor, code: string): Promise<void> =>
@@ -175,16 +175,16 @@ export const resend = (actor: Actor, code: string): Promise<void> =>
     refuseUnlessWaiting(gift);
     if (gift.sentAt && gift.sentAt > minutesFromNow(-AGAIN_MINUTES))
       throw conflict('GIFT_JUST_SENT', 'This gift was sent a moment ago.');
-    // Limited per mailbox, because the recipient did not ask for the mail and a revoked gift costs
-    // its giver nothing.
+    // Limited per mailbox. The recipient did not request the mail, and the giver can send mails for
+    // free by revoking gifts.
     await limitEmail('invitation', gift.recipientEmail);
     await sendGift(trx, gift);
   });
 
 /**
  * Revokes the caller's unclaimed gift and refunds its payment.
- * @throws 404, 409 GIFT_KEPT after 14 days if it can be claimed, REFUND_LIMIT, and the errors of a
- *   claim or refund
+ * @throws 404, 409 GIFT_KEPT after 14 days if the gift can be claimed, REFUND_LIMIT, and the errors
+ *   of a claim or refund
  */
 export async function revoke(actor: Actor, code: string): Promise<Refund> {
   const found = await repository.findByCode(db, code);
@@ -192,7 +192,7 @@ export async function revoke(actor: Actor, code: string): Promise<Refund> {
   if (found.state !== 'REVOKED') refuseUnlessWaiting(found);
   return refund(actor, found.purchaseId!, async (trx) => {
     const gift = (await repository.lockGift(trx, { id: found.id }))!;
-    // A second click finds the refund of the first.
+    // A repeated click finds the refund of the first click.
     if (gift.state === 'REVOKED') return;
     refuseUnlessWaiting(gift);
     if (findRevocationEnd(gift, now(), await isClaimable(trx, gift)) === null)

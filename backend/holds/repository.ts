@@ -5,7 +5,7 @@ import type { HeldEffects } from '../db/types.ts';
 export const insertEffect = (db: Db, effect: Insertable<HeldEffects>) =>
   db.insertInto('heldEffects').values(effect).execute();
 
-/** Deletes the effects of a hold and returns them in the order in which they were caused. */
+/** Deletes the effects of a hold and returns them in the order of their creation. */
 export const takeEffects = async (db: Db, holdId: string) =>
   (
     await db

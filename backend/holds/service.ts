@@ -3,17 +3,17 @@ import { enqueue, type TaskName, type TaskPayloads } from '../tasks.ts';
 import * as repository from './repository.ts';
 
 /**
- * Decision that a transaction carries out, and the time until which its notices and tasks wait;
- * null for a decision that is final.
+ * Decision that a transaction carries out. Its notices and tasks are held until `until`, which is
+ * null for a final decision.
  */
 type Hold = { id: string; until: Date | null; effectsCount: number };
 
 const holds = new WeakMap<Trx, Hold>();
 
 /**
- * Names the decision of a transaction. Until it is final, the notices and the tasks of
- * `enqueueWhenFinal` that the transaction causes after this call are stored instead of carried out.
- * Whoever begins a hold releases or drops its effects.
+ * Registers the decision of a transaction. While the decision is not final, later notices and
+ * `enqueueWhenFinal` tasks of the transaction are stored instead of carried out. The caller must
+ * later release or drop these effects.
  */
 export const beginHold = (trx: Trx, { id, until }: Pick<Hold, 'id' | 'until'>): void =>
   void holds.set(trx, { id, until, effectsCount: 0 });
@@ -32,15 +32,15 @@ async function hold(trx: Trx, { payload, ...effect }: Effect): Promise<boolean> 
 }
 
 /**
- * Stores a notice of a decision that is not final.
- * @returns false otherwise; the caller then notifies at once
+ * Stores a notice if the decision of the transaction is not final.
+ * @returns false if the decision is final; the caller then notifies at once
  */
 export const holdNotice = (trx: Trx, name: string, values: object): Promise<boolean> =>
   hold(trx, { isTask: false, name, payload: values });
 
 /**
- * Enqueues a job that nothing can take back, such as refunds, once the decision of the transaction
- * is final; at once in other transactions.
+ * Enqueues an irreversible task, such as a refund. If the decision of the transaction is not final,
+ * the task is enqueued when it becomes final.
  */
 export async function enqueueWhenFinal<N extends TaskName>(
   trx: Trx,
@@ -51,7 +51,7 @@ export async function enqueueWhenFinal<N extends TaskName>(
 }
 
 /**
- * Deletes the effects of a hold and returns them, in the transaction that carries them out or that
- * undoes their decision.
+ * Deletes the effects of a hold and returns them. Call it in the transaction that carries the
+ * effects out or undoes the decision.
  */
 export const takeEffects = repository.takeEffects;

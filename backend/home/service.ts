@@ -11,20 +11,20 @@ import * as lives from '../lives/service.ts';
 import * as posts from '../posts/service.ts';
 import { listNewest as listNewestProducts } from '../products/home-service.ts';
 
-/** Maximum number of items in a row. */
+/** Number of items in a row of the page; reads are multiples of it. */
 const ROW_LENGTH = 4;
 
-/** Number of started items beside the greeting. */
+/** Maximum number of started items that are shown beside the greeting. */
 const BEGUN = 2;
 
-/** Maximum number of chosen topics, from the first. */
+/** Maximum number of the person's topics that are shown; their first topics are used. */
 const TOPICS = 3;
 
 type CourseQuery = { orderBy: 'popular' | 'newest'; limit: number; topicId?: TopicId };
 
 const listCourses = async (query: CourseQuery): Promise<CourseCard[]> => (await courses.list(query)).items;
 
-/** Returns the condition for courses that a person neither owns nor created. */
+/** Returns a condition that accepts courses that a person neither owns nor created. */
 async function canStart(actor: Actor, cards: CourseCard[]): Promise<(card: CourseCard) => boolean> {
   const refs = [...new Set(cards.map(({ id }) => id))].map((contentId) => ({
     contentType: 'COURSE' as const,
@@ -35,7 +35,10 @@ async function canStart(actor: Actor, cards: CourseCard[]): Promise<(card: Cours
   return ({ id, creator }) => !ownedIds.has(id) && creator.id !== actor.creator?.id;
 }
 
-/** Lists courses that a person can start: popular, of the person's topics, and new. */
+/**
+ * Lists courses that a person can start: popular courses, courses of the person's topics, and new
+ * courses.
+ */
 async function listForMember(actor: Actor): Promise<Pick<HomeRows, 'popular' | 'byTopic' | 'newest'>> {
   const { topics } = await readTopics(actor);
   // More courses are read than a row shows, because some are owned or in another row.
@@ -55,8 +58,8 @@ async function listForMember(actor: Actor): Promise<Pick<HomeRows, 'popular' | '
 }
 
 /**
- * Lists content that a person has begun and not finished, then own courses that they have not
- * opened, newest first.
+ * Lists content that a person has started and not finished. The person's unopened courses follow,
+ * newest first.
  */
 async function listToLearn(actor: Actor): Promise<HomeRows['begun']> {
   const [begun, latest] = await Promise.all([
@@ -81,7 +84,7 @@ export async function readRows(actor: Actor | null): Promise<HomeRows> {
   const [begun, rows, { items }, products, today] = await Promise.all([
     actor ? listToLearn(actor) : [],
     actor ? listForMember(actor) : listForVisitor(),
-    // A visitor gets only posts that they can read.
+    // A visitor gets only posts for everyone.
     posts.list({ orderBy: 'newest', limit: ROW_LENGTH, audience: actor ? undefined : 'EVERYONE' }),
     listNewestProducts(ROW_LENGTH),
     lives.listToday(),

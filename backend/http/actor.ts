@@ -53,7 +53,7 @@ declare module 'express-serve-static-core' {
 
 /**
  * Reads the bearer token and loads its user.
- * @param forget lets the browser forget a token without a user
+ * @param forget removes a token without a user from the browser
  * @throws 429 for an address that has sent many unknown tokens
  */
 export const authenticate =
@@ -71,7 +71,8 @@ export const authenticate =
 
 /**
  * Checks that the actor may make the call.
- * @throws 401 or 403; 404 for a call of the office, whose existence other people do not learn
+ * @throws 401 or 403; 404 for a call of the office, so that other people do not learn that it
+ *   exists
  */
 export function authorize(actor: Actor | null, access: Access): void {
   if (access === 'public') return;

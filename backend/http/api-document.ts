@@ -28,7 +28,7 @@ function describe(call: Call): string | undefined {
 }
 
 function operationOf(call: Call): ZodOpenApiOperationObject {
-  // Only the deleting calls whose contract names fields have a body.
+  // A DELETE call has a body only if its contract names fields.
   const hasFields = call.body instanceof z.ZodObject && Object.keys(call.body.shape).length > 0;
   const hasBody = ['POST', 'PUT', 'PATCH'].includes(call.method) || hasFields;
   const content = call.file

@@ -33,9 +33,9 @@ export const readBody = (
   });
 
 /**
- * Closes the connection of a request that still arrives long after its response, because a rejected
- * call does not read its body. The delay is needed because many senders read no response before
- * they have sent everything.
+ * Closes the connection if the request still arrives long after its response, because a rejected
+ * call does not read its body. The close is delayed because many clients read the response only
+ * after they have sent everything.
  */
 export const closeUnreadRequest: RequestHandler = (req, res, next) => {
   res.once('finish', () => {

@@ -8,8 +8,9 @@ const isKey = ({ userId, call, key }: Key) =>
   sql<boolean>`(user_id, call, key) = (${userId}, ${call}, ${key})`;
 
 /**
- * Returns true for the first request with this key, and after an earlier request from before
- * `staleBefore` that stored no reply.
+ * Claims the key for a request.
+ * @returns true for the first request with this key, and if an earlier request began before
+ *   `staleBefore` and stored no reply
  */
 export async function claimKey(
   key: Key,

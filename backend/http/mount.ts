@@ -37,7 +37,7 @@ const reads = new Map<string, Answer>();
 
 /**
  * Finds a mounted GET call with a JSON reply, such as "GET /courses/:id", for a request that makes
- * several reads. Its access, rate and input are checked as for a request of its own.
+ * several reads. Access, rate and input of each read are checked as for a separate request.
  */
 export const findRead = (name: string): Answer | undefined => reads.get(name);
 
@@ -56,7 +56,7 @@ export function mount<C extends Call>(
   mounted.add(call);
   const answer: Answer = async (req, res, address) => {
     const hasLeft = await enterView(call, fillPath(call.path, address.params), req, res);
-    // The office ends a view with the token of the view, which gives it no other access.
+    // A call that has ended a view continues without an actor, so it would not be authorized.
     if (!hasLeft) authorize(req.actor, call.access);
     await rateLimit(call.rate, req);
     const context = {
@@ -82,7 +82,7 @@ export function mount<C extends Call>(
   });
 }
 
-/** Takes a `:name` of the path that an alias lacks from the query. */
+/** Returns the address of a call. If the path of an alias lacks a `:name`, the query has it. */
 function toAddress({ backend, backendAliases }: Call, req: Request): Address {
   const params = { ...(req.params as Record<string, string>) };
   if (!backendAliases.length) return { params, query: req.query };
@@ -106,8 +106,8 @@ async function input(call: Call, req: Request, res: Response) {
 }
 
 /**
- * Maximum number of values, more than any form has. The limit is needed because a schema checks
- * each value of a list, with an error for each, before the list's length.
+ * Maximum number of values, more than any form has. The limit is needed because a schema validates
+ * every value of a list, and reports every error, before it checks the list's length.
  */
 const MOST_VALUES = 5_000;
 

@@ -47,7 +47,7 @@ export async function readFormFile(
   const file = path.join(incomingFolder(), `${randomUUID()}.tmp`);
   try {
     await mkdir(incomingFolder(), { recursive: true });
-    // A body without a length may have as much as the parser allows.
+    // Without a Content-Length, the space for the largest allowed body is reserved.
     const length = Math.min(Number(req.headers['content-length'] ?? maxBytes), maxBytes);
     const fileName = await withRoom(incomingFolder(), length, (onOpen) =>
       receive(req, { field, maxBytes, open: () => onOpen(createWriteStream(file, { flags: 'wx' })) }),
@@ -67,7 +67,7 @@ function openParser(req: Request, maxBytes: number) {
   try {
     return busboy({
       headers: req.headers,
-      // The parser reports a file of exactly this size too.
+      // The limit is one byte higher, because the parser also reports a file of exactly the limit.
       limits: { files: 1, fields: 10, fileSize: maxBytes + 1, parts: 12 },
     });
   } catch {

@@ -6,7 +6,10 @@ const HALF_HOUR = 30 * 60;
 
 const mailsByPerson = shared('code-mail-person', 30, HALF_HOUR);
 const mailsByDevice = shared('code-mail-device', 30, HALF_HOUR);
-/** Highest limit: 500 people of a business may sign up together, and some need a second code. */
+/**
+ * The limit is high, because 500 people of a business may sign up together and some need a second
+ * code.
+ */
 const mailsByNetwork = shared('code-mail-network', 600, HALF_HOUR);
 
 const failures = {
@@ -17,7 +20,7 @@ const failures = {
 type Asking = {
   /** Cookie of the browser; null for a browser without the cookie. */
   device: string | null;
-  /** True if the mailbox was invited, so that other people of the network do not matter. */
+  /** True if the mailbox was invited; the limit of the network is then ignored. */
   isInvited?: boolean;
 };
 
@@ -51,8 +54,8 @@ const isWrong = (error: unknown): boolean =>
 /**
  * Makes an attempt with a code or password, and counts it for its network if the code or password
  * is wrong: 30 codes in 30 minutes and 50 passwords in 15 minutes. Nobody can therefore try one
- * code with many mailboxes. Attempts count while they run, because they could otherwise run at
- * once.
+ * code with many mailboxes. A running attempt counts as wrong, because many attempts could
+ * otherwise run at the same time.
  * @throws 429 NETWORK_FAILURES with Retry-After
  */
 export async function limitFailures<T>(

@@ -11,7 +11,7 @@ const documents = new Map<boolean, object>();
 /** Lists the calls that a person may know of. Only people of the office know of its calls. */
 const listKnownCalls = (isOffice: boolean) => allCalls.filter((call) => isOffice || call.access !== 'office');
 
-/** Returns the document, whose library is loaded with its first request. */
+/** Returns the document. Its library is loaded with the first request. */
 async function getDocument(isOffice: boolean): Promise<object> {
   const { createApiDocument } = await import('./api-document.ts');
   const document = documents.get(isOffice) ?? createApiDocument(listKnownCalls(isOffice));
@@ -34,7 +34,7 @@ const row = (call: Call) =>
     .map((alias) => `<br><code>/api${escapeHtml(alias)}</code>`)
     .join('')}</td><td>${escapeHtml(call.summary)}</td><td>${access[call.access]}</td></tr>`;
 
-/** Returns a page without a script for readers; the document has the details. */
+/** Returns an HTML overview without scripts; the OpenAPI document has the details. */
 const docsPage = (calls: Call[]) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>Kumu interface</title></head>
 <body><main><h1>Kumu interface</h1>

@@ -41,8 +41,8 @@ type SharedCount =
 
 /**
  * Returns a limiter that is counted in the database, so that all backends count together.
- * @param isGivenBack true if counted points are given back, so that a process cannot remember that
- *   a key is over its limit
+ * @param isGivenBack true if counted points can be given back; a process then must not remember
+ *   that a key is over its limit
  */
 export const shared = (name: SharedCount, points: number, seconds: number, isGivenBack = false) => {
   let limiter: RateLimiterAbstract | undefined;
@@ -83,15 +83,15 @@ const byCaller: Record<Rate, () => RateLimiterAbstract> = {
   // one in ten million. The count is separate because people behind the same address can still use
   // the site.
   licence: local(600, MINUTE),
-  // A person sends one message in a second, and votes beside it.
+  // A person sends at most one message per second, and votes in addition.
   liveChat: local(120, MINUTE),
   liveReactions: local(REACTIONS_A_SECOND, 1),
   // A text is rendered after each pause in typing and may take seconds of a thread.
   render: local(120, MINUTE),
   // Receipts and statements are drawn on the thread that serves every request.
   document: local(60, MINUTE),
-  // These calls reach the card provider up to four times each, which allows the whole platform 100
-  // requests a second.
+  // Each of these calls sends up to four requests to the card provider. The provider allows the
+  // whole platform 100 requests a second.
   provider: local(60, MINUTE),
   // A person of the office decides about several hundred selected items one after another.
   decision: local(300, MINUTE),
@@ -102,8 +102,8 @@ const byCaller: Record<Rate, () => RateLimiterAbstract> = {
   // A quick exchange has a message every second or two for some minutes.
   chat: shared('chat', 120, 5 * MINUTE),
   money: shared('money', 60, 10 * MINUTE),
-  // A business of 500 people behind one address signs in at nine. Failed attempts are few:
-  // `limitFailures`.
+  // 500 people of a business may sign in from one address at nine. Failed attempts have a lower
+  // limit: `limitFailures`.
   signIn: shared('sign-in', 600, 15 * MINUTE),
   code: shared('code', 30, 30 * MINUTE),
 };
@@ -206,7 +206,7 @@ export async function rateLimit(rate: Rate, req: Request): Promise<void> {
   await consume(byCaller[rate](), (ofPerson.has(rate) && req.actor?.userId) || toCallerKey(req));
 }
 
-/** Counts a request whose limit other people behind the same address can use up. */
+/** Counts a request for a limit that all people behind the same address share. */
 export const consumeOfNetwork = (
   limiter: RateLimiterAbstract,
   key: string,
@@ -270,8 +270,7 @@ const hashOf = (email: string) => createHash('sha256').update(email).digest('bas
  * Limits mails to an unverified e-mail address: 10 in 30 minutes, and 30 for all callers. Limits
  * code attempts for an address to 25 in 6 hours. Limits invitations, receipts of messages and
  * closings of the account to 5 in a day each. The limits apply with or without an account.
- * @param req counts for its caller alone; without it all callers count together
- * @throws 429 with Retry-After
+ * @param req request whose caller is counted alone; without it all callers count together
  */
 export async function limitEmail(what: keyof typeof byEmail, email: string, req?: Request): Promise<void> {
   const key = hashOf(email);
@@ -280,7 +279,7 @@ export async function limitEmail(what: keyof typeof byEmail, email: string, req?
 }
 
 /**
- * Returns false instead of a rate limit error.
+ * Returns true within the limit, and false instead of a rate limit error.
  * @throws every other error
  */
 const isWithin = (limit: Promise<void>): Promise<boolean> =>
@@ -293,8 +292,8 @@ const isWithin = (limit: Promise<void>): Promise<boolean> =>
   );
 
 /**
- * Returns false if `limitEmail` would reject the mail. For optional mails about an action that
- * succeeds without them.
+ * Returns false if `limitEmail` would reject the mail. Used for an optional mail about an action
+ * that succeeds without the mail.
  */
 export const mayMail = (...what: Parameters<typeof limitEmail>): Promise<boolean> =>
   isWithin(limitEmail(...what));
@@ -345,7 +344,7 @@ export const limitUnknownCodes = (userId: string): Promise<void> => consume(code
 export const limitAnnouncements = (membershipId: string): Promise<void> =>
   consume(byMembership(), membershipId);
 
-/** Counts a request, and refuses it above the limit with a code and message of its own. */
+/** Counts a request. Above the limit, rejects it with the given code and message. */
 const consumeAs = (limiter: RateLimiterAbstract, key: string, code: string, message: string): Promise<void> =>
   consume(limiter, key).catch((refusal: unknown) => {
     if (!(refusal instanceof AppError)) throw refusal;

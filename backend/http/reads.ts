@@ -14,7 +14,10 @@ const Reads = z.strictObject({ reads: z.array(Read).max(MOST_READS) });
 
 export const readsRouter = Router();
 
-/** Time after which a read is left to the browser (ms), so that a page does not wait for it. */
+/**
+ * Time limit of a read (ms), so that a page is not delayed. The browser requests a slower read
+ * itself.
+ */
 const LATEST_MS = 3_000;
 
 /** Returns true if each variable of the path has a value. */
@@ -23,7 +26,7 @@ const hasParams = (name: string, params: Record<string, string>): boolean =>
     ([, variable]) => Object.hasOwn(params, variable!) && params[variable!],
   );
 
-/** @throws AppError 503 if the read takes too long */
+/** Awaits a read. @throws AppError 503 if the read takes too long */
 async function inTime(reading: Promise<unknown>): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((_, reject) => {
@@ -38,10 +41,11 @@ async function inTime(reading: Promise<unknown>): Promise<unknown> {
 
 /**
  * Answers several reads of one caller, so that a page needs one request and its session is read
- * once. The front end sends it while it renders a page; `/api` does not forward it.
+ * once. The front end sends the request while it renders a page; `/api` does not forward it.
  *
- * The answers have the order of the reads. An answer is a reply or a problem, so that a failed or
- * slow read does not fail the others. Statements that the reads start at the same time are combined.
+ * The answers have the order of the reads. Each answer is a reply or a problem, so that a failed or
+ * slow read does not fail the others. Statements that the reads start at the same time are
+ * combined.
  */
 readsRouter.post('/reads', express.json({ limit: '16kb' }), async (req, res) => {
   const given = Reads.safeParse(req.body);

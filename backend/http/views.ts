@@ -3,11 +3,11 @@ import type { Call } from '../../contract/call.ts';
 import { AppError } from '../errors.ts';
 import { isViewed, type ViewedActor } from './actor.ts';
 
-/** Views of the office, as the domain that owns them provides them. */
+/** Functions of the domain that owns the views in which the office sees Kumu as another user. */
 export type Views = {
   /** Ends the view of a request. */
   leave(actor: ViewedActor, res: Response): Promise<void>;
-  /** Records an address that was seen. */
+  /** Records the address that the office requested in the view. */
   record(actor: ViewedActor, address: string): Promise<unknown>;
 };
 
@@ -17,8 +17,9 @@ let views: Views | undefined;
 export const registerViews = (given: Views): void => void (views = given);
 
 /**
- * Checks a call of a person whom the office sees, and records its address. A call that ends views
- * ends this view first. It goes on without the person, because it must not act for them.
+ * Checks a call that the office makes in a view of another user, and records its address. A call
+ * that ends views ends this view first. The call then continues without an actor, because it must
+ * not act for the user.
  * @returns true if the call has ended the view
  * @throws 403 READ_ONLY_VIEW for a change, CLOSED_IN_VIEW for a private read
  */

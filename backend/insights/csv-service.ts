@@ -19,7 +19,10 @@ type Asked = z.output<typeof ReportQuery>;
 const columnNames: Record<string, string> = texts.columns;
 const rowNames: Record<string, string> = texts.csv.names;
 
-/** Returns the unit of a value, which in some reports is that of a headline number. */
+/**
+ * Returns the unit of a value. In the reports `by-day` and `overview`, the unit depends on the
+ * headline number.
+ */
 function toUnit(report: ReportName, unit: ReportUnit, { key }: Row, measure: MeasureName): ReportUnit {
   if (report === 'by-day') return measureUnits[measure];
   return report === 'overview' ? measureUnits[key as MeasureName] : unit;
@@ -30,7 +33,7 @@ const toField = (value: number | null | undefined, unit: ReportUnit): string => 
   return unit === 'cents' ? csvAmount(value) : String(value);
 };
 
-/** Returns what a row is about: a title, a name of a list, a day or a second. */
+/** Returns the name of a row: a title, a readable name, a day or a second. */
 const toName = ({ title, key }: Row): string => title ?? rowNames[key] ?? key;
 
 /** Returns the lines of a report. */

@@ -9,7 +9,10 @@ const date = (day: string) => sql<never>`${day}::date`;
 
 const value = sql<number>`coalesce(sum(value), 0)::bigint`;
 
-/** Selects the counts of a scope's days: of all pages and contents, or of the scope's content. */
+/**
+ * Selects a daily count in a scope. If the scope has no content, the count includes all pages and
+ * contents.
+ */
 function counts(db: Db, scope: Scope, measure: DayCount) {
   const { creatorId, content, from, to, userTier } = scope;
   let rows = db
@@ -24,7 +27,7 @@ function counts(db: Db, scope: Scope, measure: DayCount) {
   return userTier === 'all' ? rows : rows.where('isMember', '=', userTier === 'member');
 }
 
-/** Sums a count by day; days without any are omitted. */
+/** Sums a count by day; omits days without a count. */
 export const sumByDay = (
   db: Db,
   scope: Scope,
@@ -39,7 +42,7 @@ export const sumByDay = (
 export const sumDays = async (db: Db, scope: Scope, measure: DayCount): Promise<number> =>
   (await counts(db, scope, measure).select(value.as('value')).executeTakeFirstOrThrow()).value;
 
-/** Sums a count by source; sources without any are omitted. */
+/** Sums a count by source; omits sources without a count. */
 export const sumBySource = (
   db: Db,
   scope: Scope,
@@ -50,7 +53,7 @@ export const sumBySource = (
     .groupBy('source')
     .execute();
 
-/** Sums a count of each content of a type; contents without any are omitted. */
+/** Sums a count by content of a type; omits contents without a count. */
 export function sumByContent(
   db: Db,
   { creatorId, content, from, to, userTier }: Scope,

@@ -17,14 +17,17 @@ type Read = (db: Db, scope: Scope, asked: Asked) => Promise<ReportRows>;
 
 const isRegistered = (name: MeasureName): boolean => listMeasures(name).length > 0;
 
-/** Headline number with the same number of the compared days. */
+/** Headline number, and the same number on the days of comparison. */
 type Pair = {
   series: Series;
-  /** Returns the value of the days with which some days are compared. */
+  /** Returns the value on the days that correspond to the given days. */
   before(days: readonly string[]): number | null;
 };
 
-/** @throws 404 for a number to which no domain contributes */
+/**
+ * Reads a headline number with its comparison.
+ * @throws 404 for a number to which no domain contributes
+ */
 async function readPair(db: Db, name: MeasureName, scope: Scope, compared: Compared | null): Promise<Pair> {
   if (!isRegistered(name)) throw notFound('This report');
   const [series, earlier] = await Promise.all([
@@ -65,7 +68,10 @@ async function readOverTime(
   };
 }
 
-/** The people who left lower the number of members, and are shown as a number of people. */
+/**
+ * Returns `left` as a positive number of people. In the sums it is negative, because it lowers the
+ * number of members.
+ */
 const toMembers = ({ joined = 0, left = 0, total = null }: ReportRows['rows'][number]['values']) => ({
   joined,
   left: Math.abs(left ?? 0),

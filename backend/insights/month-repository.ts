@@ -5,7 +5,7 @@ import type { Db, Trx } from '../db/connection.ts';
 const tableOf = (month: Date) => `m${month.toISOString().slice(0, 7).replace('-', '_')}`;
 const qualified = (month: Date) => sql.table(`event_months.${tableOf(month)}`);
 
-/** Lists the first days of the months that have a table, oldest first. */
+/** Lists the months that have a table, as first days, oldest first. */
 export async function listMonths(db: Db): Promise<Date[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
@@ -21,8 +21,8 @@ export async function findOldestOther(db: Db): Promise<Date | undefined> {
 }
 
 /**
- * Creates the table of a month and moves earlier events of the month into it. New events wait until
- * the end.
+ * Creates the table of a month and moves existing events of the month into it. Inserts of new
+ * events are blocked until the commit.
  */
 export async function makeMonth(trx: Trx, month: Date, end: Date): Promise<void> {
   const table = qualified(month);

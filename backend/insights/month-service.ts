@@ -4,14 +4,16 @@ import * as repository from './month-repository.ts';
 
 /** Number of months that events are kept, enough to compare a month with the previous year. */
 export const KEEP_MONTHS = 25;
-/** Number of months whose tables are created in advance, more than a worker is ever stopped for. */
+/**
+ * Number of months whose tables are created in advance. No worker is stopped for longer than that.
+ */
 const AHEAD_MONTHS = 3;
 
 const firstOf = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth()));
 
 /**
- * Creates the tables of the coming months and of months with events but without a table. Drops each
- * month that is entirely older than 25 months.
+ * Creates the tables of the coming months, and of months that have events but no table. Drops the
+ * tables of months that ended more than 25 months ago.
  */
 export async function rotatePartitions(): Promise<void> {
   const last = monthsAfter(firstOf(now()), AHEAD_MONTHS);

@@ -3,8 +3,8 @@ import type { Db } from '../db/connection.ts';
 import { isCausedPayment, lastSource } from './event-queries.ts';
 
 /**
- * Stores the sources of a person's payments, before the person is removed from the visits. A
- * repetition changes nothing.
+ * Stores the sources of a person's payments before the visits become anonymous. A repetition
+ * changes nothing.
  */
 export async function keepSources(db: Db, userId: string): Promise<void> {
   await sql`

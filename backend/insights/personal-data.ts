@@ -6,8 +6,9 @@ import * as payments from './payment-source-repository.ts';
 import * as repository from './repository.ts';
 
 /**
- * Personal data in product events. Erasure removes the user from the events, which still count. The
- * sources of the user's payments are kept before, because they are found by the user's visits.
+ * Personal data in product events. An erasure removes the user from the events, but the events
+ * still count. The sources of the user's payments are stored first, because they are derived from
+ * the user's visits.
  */
 export const insightsData: PersonalData = {
   lists: [

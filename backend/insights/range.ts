@@ -5,12 +5,12 @@ import { addTo } from '../local-time.ts';
 /** First and last day, such as "2026-11-21". */
 export type Range = { from: string; to: string };
 
-/** Number of days of a report that is asked for without a range. */
+/** Number of days of a report without a requested range. */
 const USUAL_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-/** Returns the number of days of a range, the last day included. */
+/** Returns the number of days of a range, including the last day. */
 const countDays = ({ from, to }: Range): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 /** Lists the days of a range. */
@@ -21,9 +21,9 @@ export function listDays({ from, to }: Range): string[] {
 }
 
 /**
- * Returns the range that is asked for. Without a first day the range ends with 30 days, and without
- * a last day it ends today. A last day in the future becomes today.
- * @throws 422 for days beside a range, a first day in the future or after the last day, and too
+ * Returns the requested range. Without a first day, the range has 30 days. Without a last day, it
+ * ends today. A last day in the future is replaced by today.
+ * @throws 422 for both `days` and a range, a first day in the future or after the last day, and too
  *   many days
  */
 export function readRange(asked: Partial<Range> & { days?: number | undefined }, today: string): Range {
@@ -38,20 +38,20 @@ export function readRange(asked: Partial<Range> & { days?: number | undefined },
   return { from, to };
 }
 
-/** Returns the same day of the year before; null for 29 February. */
+/** Returns the same day of the previous year; null for 29 February. */
 function toLastYear(day: string): string | null {
   const rest = day.slice(4);
   return rest === '-02-29' ? null : `${Number(day.slice(0, 4)) - 1}`.padStart(4, '0') + rest;
 }
 
-/** Days with which the days of a range are compared. */
+/** Days of comparison for the days of a range. */
 export type Compared = {
   range: Range;
-  /** Returns the day with which a day is compared; null without such a day. */
+  /** Returns the day of comparison for a day; null if there is no such day. */
   dayFor(day: string): string | null;
 };
 
-/** Returns the days with which a range is compared; null without a comparison. */
+/** Returns the days of comparison for a range; null without a comparison. */
 export function toCompared(range: Range, comparison: Comparison): Compared | null {
   if (comparison === 'none') return null;
   const count = countDays(range);
@@ -61,7 +61,10 @@ export function toCompared(range: Range, comparison: Comparison): Compared | nul
   return first === undefined || last === undefined ? null : { range: { from: first, to: last }, dayFor };
 }
 
-/** Returns the first day of the day's span: the day, its Monday, or the first day of its month. */
+/**
+ * Returns the first day of the span that contains a day: the day itself, its Monday, or the first
+ * of its month.
+ */
 function toSpanStart(day: string, span: Span): string {
   if (span === 'day') return day;
   if (span === 'month') return addTo(day, 'month', 0);
@@ -69,8 +72,8 @@ function toSpanStart(day: string, span: Span): string {
 }
 
 /**
- * Returns the days of a range by the first day of their span. The first day of the first span can
- * be before the range.
+ * Returns the days of a range grouped by the first day of their span. The first span may begin
+ * before the range.
  */
 export const groupBySpan = (range: Range, span: Span): Map<string, string[]> =>
   Map.groupBy(listDays(range), (day) => toSpanStart(day, span));

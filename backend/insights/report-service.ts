@@ -19,7 +19,10 @@ type Asked = z.output<typeof ReportQuery>;
 
 const usual: Asked = { compare: 'before', span: 'day', userTier: 'all', measure: 'VISITORS' };
 
-/** @throws 404 for an unknown report */
+/**
+ * Returns the report with a name.
+ * @throws 404 for an unknown report
+ */
 function toReportName(text: string): ReportName {
   const name = reportNames.find((each) => each === text);
   if (!name || !(measuredReports[name] ?? findInsightReport(name))) throw notFound('This report');
@@ -54,7 +57,7 @@ const toRow = ({ key, group, title, path, values }: ReportRows['rows'][number]):
   values,
 });
 
-/** Reads a report for a range of days that the caller may ask for. */
+/** Reads a report for a range of days, if the caller may request it. */
 async function readInRange(
   actor: CreatorActor,
   name: ReportName,
@@ -96,7 +99,8 @@ export async function read(actor: CreatorActor, report: string, asked: Asked): P
 }
 
 /**
- * Reads who joined and left in each month of a year. A creator without a sale has the current year.
+ * Reads the numbers of members who joined and left in each month of a year. For a creator without a
+ * sale, only the current year is valid.
  * @throws 422 for a year before the first sale and for a year in the future
  */
 export async function readMembersByYear(actor: CreatorActor, year: string): Promise<Report> {
@@ -114,8 +118,8 @@ export async function readMembersByYear(actor: CreatorActor, year: string): Prom
 }
 
 /**
- * Reads who joined and left on each of the last days.
- * @throws 422 unless there are 1 to 365 days
+ * Reads the numbers of members who joined and left on each of the last days.
+ * @throws 422 unless the number of days is 1 to 365
  */
 export async function readMembersInDays(actor: CreatorActor, days: string): Promise<Report> {
   const name = toReportName('members');

@@ -10,8 +10,8 @@ type Sender = {
   userId: string | null;
   createdAt: Date;
   /**
-   * Keys by day of a visitor without an account, for the days that it is now in some time zone;
-   * null for a program.
+   * Visitor keys of a sender without an account, by day, for each date that it is now in some time
+   * zone; null for a program.
    */
   keys: Record<string, string> | null;
 };
@@ -20,9 +20,10 @@ type Sender = {
 export type Sent = Sender & { event: ProductEvent };
 
 /**
- * Inserts events by one statement whose text is equal for any number of events, so that it is
- * prepared once. A visit gets its creator, its viewer, and whether the viewer is a member. The
- * creator and programs are no viewers. A later event of the list has a later time.
+ * Inserts events with one statement, whose text does not depend on the number of events, so that it
+ * is prepared only once. A visit also stores its creator, its viewer, and whether the viewer is a
+ * member. The viewer is null for the creator and for programs. Each event is a microsecond later
+ * than the previous event of the list.
  */
 export async function insertEvents(db: Db, sent: readonly Sent[]): Promise<void> {
   const rows = sent.map(({ userId, createdAt, keys, event }) => ({
@@ -50,7 +51,7 @@ export async function insertEvents(db: Db, sent: readonly Sent[]): Promise<void>
       ) owner on true`.execute(db);
 }
 
-/** Seconds of a part that a person played. */
+/** Played seconds of a course part by a person. */
 export type Played = {
   userId: string;
   creatorId: string;
@@ -71,7 +72,7 @@ export async function insertPlayed(db: Db, played: Played, createdAt: Date): Pro
   );
 }
 
-/** Lists a batch of a user's events, by id after `after`. */
+/** Lists a batch of a user's events by id; `after` is the last id of the previous batch. */
 export function listEventsByUser(db: Db, userId: string, after: string | undefined) {
   let rows = db
     .selectFrom('productEvents')
@@ -83,10 +84,10 @@ export function listEventsByUser(db: Db, userId: string, after: string | undefin
 
 /**
  * Removes a user from their events with one creator in one month of the creator's time zone. A
- * random key of each day, which is not stored elsewhere, replaces the user as the viewer, so that
- * the user still counts once a day.
- * @param secret random text for the keys
- * @returns the number of events; 0 if the user is in no event with a creator
+ * random key for each day replaces the user as the viewer, so that the user still counts once a
+ * day. The key is not stored elsewhere.
+ * @param secret random text from which the keys are derived
+ * @returns the number of events; 0 if no event with a creator has the user
  */
 export async function anonymiseVisits(db: Db, userId: string, secret: string): Promise<number> {
   const { rows } = await sql`

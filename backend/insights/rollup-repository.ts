@@ -16,13 +16,12 @@ import {
 } from './event-queries.ts';
 
 /**
- * Locks the progress of the counting, so that one worker at a time collects stale days.
- *
- * @returns the time up to which events are collected already, and the time up to which they are at
- *   the end of this transaction
+ * Locks the progress of the count, so that only one worker at a time collects stale days.
+ * @returns `since`, up to which events were already collected, and `until`, up to which they are
+ *   collected after this transaction
  */
 export async function lockProgress(trx: Trx): Promise<{ since: string; until: string }> {
-  // All events of 25 months are read if everything is counted again.
+  // No timeout is set, because a complete recount reads the events of 25 months.
   await sql`set local statement_timeout = 0`.execute(trx);
   const { rows } = await sql<{ since: string; until: string }>`
     select collected_to::text as since, ${storedTo}::text as until
@@ -30,14 +29,14 @@ export async function lockProgress(trx: Trx): Promise<{ since: string; until: st
   return rows[0]!;
 }
 
-/** Events and facts of all creators that were stored since a time, as `at` by creator. */
+/** Selects the time `at` and the creator of each event and fact that was stored since a time. */
 const recorded = (since: string) => sql`
   select creator_id, created_at as at from product_events
   where recorded_at >= ${since}::timestamptz and creator_id is not null
   union all
   select creator_id, at from facts where recorded_at >= ${since}::timestamptz and ${isCausedFact}`;
 
-/** Adds the time zones of the creators of new events who have none yet. */
+/** Stores the time zones of creators who have new events but no stored time zone. */
 export async function insertZones(trx: Trx, since: string): Promise<void> {
   await sql`
     insert into insight_zones (creator_id, time_zone)
@@ -47,12 +46,12 @@ export async function insertZones(trx: Trx, since: string): Promise<void> {
     on conflict do nothing`.execute(trx);
 }
 
-/** First day that can be counted again, because its events are not deleted yet. */
+/** First day that can be recounted. The events of earlier days may be deleted. */
 type Limit = { firstDay: string };
 
 /**
- * Makes the days of new events and facts stale. Payments in the week after a late event depend on
- * it, so that their days become stale too.
+ * Marks the days of new events and facts as stale. Also marks the seven days after each of them as
+ * stale, because payments on those days may be attributed to a late event.
  */
 export async function insertStaleDays(
   trx: Trx,
@@ -70,7 +69,10 @@ export async function insertStaleDays(
     on conflict do nothing`.execute(trx);
 }
 
-/** Stores the time zones that have changed. @returns the creators */
+/**
+ * Stores changed time zones.
+ * @returns the ids of their creators
+ */
 export async function changeZones(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ creatorId: string }>`
     update insight_zones set time_zone = ${ownerZone}
@@ -80,7 +82,7 @@ export async function changeZones(trx: Trx): Promise<string[]> {
   return rows.map(({ creatorId }) => creatorId);
 }
 
-/** Makes all days of some creators stale, those that have counts included. */
+/** Marks all days of the given creators as stale, including days that already have counts. */
 export async function insertAllDays(trx: Trx, creatorIds: string[], { firstDay }: Limit): Promise<void> {
   const isTheirs = (column: string) => sql`${sql.ref(column)} = any(${creatorIds}::uuid[])`;
   await sql`
@@ -105,8 +107,8 @@ export async function setCollected(trx: Trx, until: string): Promise<void> {
 }
 
 /**
- * Lists the creators with facts that were stored since the last collection or are in no sums, and
- * the creators whose sums cannot be used.
+ * Lists the creators with facts that are not in their sums yet, and the creators whose sums are
+ * invalid.
  */
 export async function listUnsummed(db: Db): Promise<SummedCreator[]> {
   const { rows } = await sql<SummedCreator>`
@@ -125,7 +127,10 @@ export async function listUnsummed(db: Db): Promise<SummedCreator[]> {
   return rows;
 }
 
-/** Moves the time of the counts to that of the collection, unless stale days are left. */
+/**
+ * Sets the time of the counts to the time of the collection. Does nothing while stale days are
+ * left.
+ */
 export async function setCounted(db: Db): Promise<void> {
   await sql`
     update insight_progress set counted_to = greatest(counted_to, collected_to)
@@ -136,12 +141,11 @@ export async function setCounted(db: Db): Promise<void> {
 export type StaleDay = { creatorId: string; day: string };
 
 /**
- * Takes some stale days out of the list, the earliest first, because events of one time are stored
- * together. Days that another worker counts are skipped.
- *
- * The commit is not waited for, because days and counts that a crash loses are lost together. The
- * plan has a part for each monthly table, and compiling it takes longer than running it. The days
- * of very large creators can take a minute.
+ * Removes some stale days from the list, earliest first, because events of one time are stored
+ * together. Days that another worker is counting are skipped. The commit is asynchronous, because a
+ * crash would lose the removal and the counts together. JIT is off, because compiling the plan for
+ * all monthly tables takes longer than running it. No timeout is set, because the days of very
+ * large creators can take a minute.
  */
 export async function takeStaleDays(trx: Trx, limit: number): Promise<StaleDay[]> {
   await sql`set local statement_timeout = 0`.execute(trx);
@@ -155,7 +159,7 @@ export async function takeStaleDays(trx: Trx, limit: number): Promise<StaleDay[]
   return rows;
 }
 
-/** Values of a query about days, with the instants at which each day begins and ends. */
+/** Selects the given days with the instants at which each day begins and ends. */
 const toDays = (days: readonly StaleDay[]) => sql`
   select creator_id, day, day::timestamp at time zone time_zone as begins,
     (day + 1)::timestamp at time zone time_zone as ends
@@ -163,8 +167,8 @@ const toDays = (days: readonly StaleDay[]) => sql`
     join insight_zones using (creator_id)`;
 
 /**
- * State of membership of a fact's person before the payment; the membership that it pays for does
- * not count.
+ * Selects whether a fact's person was a member before the payment. The membership that this payment
+ * starts is ignored.
  */
 const wasMember = sql<boolean>`coalesce((
   select member.kind = 'MEMBER_BEGAN' from facts member
@@ -173,7 +177,7 @@ const wasMember = sql<boolean>`coalesce((
     and (member.purchase_id <> facts.purchase_id) is not false
   order by member.at desc, member.id desc limit 1), false)`;
 
-/** Counts some days again from their events and facts. */
+/** Recounts the given days from their events and facts. */
 export async function countDays(trx: Trx, days: readonly StaleDay[]): Promise<void> {
   await sql`
     delete from insight_days using (${toDays(days)}) days

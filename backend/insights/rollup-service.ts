@@ -6,23 +6,26 @@ import { DAYS_TO_PAY } from './event-queries.ts';
 import { KEEP_MONTHS } from './month-service.ts';
 import * as repository from './rollup-repository.ts';
 
-/** Number of days that one transaction counts. */
+/** Number of days that are counted in one transaction. */
 const DAYS_AT_ONCE = 50;
 
 /**
- * Returns the first day that can be counted again, in any time zone. The events of earlier days, or
- * the visits before their payments, are deleted or are deleted soon. Their counts stay.
+ * Returns the first day that can be recounted, in any time zone. Earlier days keep their counts,
+ * because their events or the visits before their payments may already be deleted.
  */
 const findFirstDay = (): string =>
   daysAfter(monthsAfter(now(), -KEEP_MONTHS), DAYS_TO_PAY + 2)
     .toISOString()
     .slice(0, 10);
 
-/** Finds the days whose counts changed since the last run, in one transaction. */
+/**
+ * Marks the days whose events or facts have changed since the last run as stale, in one
+ * transaction.
+ */
 const collect = (): Promise<void> =>
   inTransaction(async (trx) => {
     const { since, until } = await repository.lockProgress(trx);
-    // Usually few events are new, which a plan for all times does not expect.
+    // Usually only few events are new. A generic plan would expect far more.
     await planForValues(trx);
     const firstDay = findFirstDay();
     await repository.insertZones(trx, since);
@@ -32,7 +35,10 @@ const collect = (): Promise<void> =>
     await repository.setCollected(trx, until);
   });
 
-/** Counts some stale days. @returns false without a stale day */
+/**
+ * Counts some stale days.
+ * @returns false if there is no stale day
+ */
 const countSome = (): Promise<boolean> =>
   inTransaction(async (trx) => {
     const days = await repository.takeStaleDays(trx, DAYS_AT_ONCE);
@@ -42,11 +48,9 @@ const countSome = (): Promise<boolean> =>
 
 /**
  * Sums the facts of creators by day. Counts the visitors, the sources of visits and payments, the
- * new members and the played seconds of each creator's days. A day is counted again from its events
- * when one of them was stored since the last run.
- *
- * Each day is counted in the transaction that takes it out of the list of stale days, so that a run
- * that is interrupted or has a second run beside it loses no day.
+ * new members and the played seconds of each creator's days. A day is recounted if one of its
+ * events was stored since the last run. Each day is counted in the transaction that removes it from
+ * the list of stale days. An interrupted or concurrent run therefore loses no day.
  */
 export async function countStaleDays(): Promise<void> {
   for (const creator of await repository.listUnsummed(db))

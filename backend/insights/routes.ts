@@ -14,7 +14,7 @@ import * as service from './service.ts';
 export const insightsRouter = Router();
 
 async function record(req: Request, actor: Actor | null, events: readonly ProductEvent[]) {
-  // The response is the same, because the page does not handle a refusal.
+  // The response does not differ, because the page does not handle a rejection.
   if (isPrivate(req)) return done;
   await limitEvents(events.length, req);
   await service.record(actor, readVisitor(req), events);

@@ -6,15 +6,15 @@ import { listDays, type Range } from './range.ts';
 
 /** Values of a headline number in a range. */
 export type Series = {
-  /** Returns the value of some days of the range; null without a day. */
+  /** Returns the value for the given days of the range; null if no day is given. */
   valueOf(days: readonly string[]): number | null;
-  /** Returns the value of one part on some days of the range. */
+  /** Returns the value of one component for the given days of the range. */
   partOf(days: readonly string[], part: string): number;
 };
 
 /**
- * Reads a headline number in a range. Its contributions are added. The value of a level is the
- * level at the end of the last day.
+ * Reads a headline number in a range. The contributions of all domains are added. For a level, such
+ * as a number of members, the value is that at the end of the last day.
  */
 export async function readSeries(from: Db, name: MeasureName, scope: Scope, range: Range): Promise<Series> {
   const measures = listMeasures(name);

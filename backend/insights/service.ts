@@ -7,7 +7,7 @@ import * as repository from './repository.ts';
 import { toVisitorKeys } from './visitor-key-service.ts';
 
 /**
- * Stores all of the given product events or none; with the user only when signed in.
+ * Stores all of the given product events or none. Stores the user only if signed in.
  * @param visitor identifies the viewer when no user is signed in
  */
 export async function record(
@@ -23,9 +23,9 @@ export async function record(
   );
 }
 
-/** Most that a recording is played faster than time passes. */
+/** Maximum playback speed of a recording. */
 const FASTEST = 2;
-/** Seconds that a report can be late without being doubted. */
+/** Delay of a report that is still accepted (seconds). */
 const TOLERANCE_SECONDS = 5;
 /** Longest time between two reports of a person who is playing (s). Players report every 10. */
 const LONGEST_PAUSE_SECONDS = 30;
@@ -34,9 +34,9 @@ const LONGEST_PAUSE_SECONDS = 30;
 type Position = { seconds: number; at: Date };
 
 /**
- * Returns the seconds that were played between two reports of a position; 0 for a jump back, and
- * for a jump ahead of what can be played in the time. Before the first report a person was at the
- * beginning.
+ * Returns the seconds that were played between two reported positions. Returns 0 for a jump back,
+ * and for a jump further ahead than playback allows in the time. Before the first report, the
+ * position is the beginning.
  */
 export function toPlayedSeconds(before: Position | null, after: Position): number {
   const passed = before ? (after.at.getTime() - before.at.getTime()) / 1000 : LONGEST_PAUSE_SECONDS;
@@ -45,6 +45,6 @@ export function toPlayedSeconds(before: Position | null, after: Position): numbe
   return seconds > 0 && seconds <= most ? seconds : 0;
 }
 
-/** Records the seconds of a part that a person played, for the figures of its creator. */
+/** Records the played seconds of a course part for the creator's figures. */
 export const recordPlayed = (trx: Trx, played: repository.Played): Promise<void> =>
   repository.insertPlayed(trx, played, now());

@@ -9,8 +9,8 @@ const toMap = (rows: { contentId: string; value: number }[]): Map<string, number
   new Map(rows.map(({ contentId, value }) => [contentId, value]));
 
 /**
- * Counts the visitors of each content of a type, each person once a day, by content id. Contents
- * without visitors are absent.
+ * Counts the visitors of each content of a type by content id, each person once a day. Omits
+ * contents without visitors.
  */
 export const visitorsByContent = async (
   db: Db,
@@ -19,8 +19,8 @@ export const visitorsByContent = async (
 ): Promise<Map<string, number>> => toMap(await repository.sumByContent(db, scope, contentType, 'VISITORS'));
 
 /**
- * Counts the people who joined within seven days after they opened a post while signed in, each
- * person once a day, by post. A person who opened several posts counts for each.
+ * Counts the new members who opened a post while signed in during the seven days before they
+ * joined, by post. A person counts once a day for each opened post.
  */
 export const joinedAfterPosts = async (db: Db, scope: Scope): Promise<Map<string, number>> =>
   toMap(await repository.sumByContent(db, { ...scope, userTier: 'all', content: null }, 'POST', 'JOINED'));

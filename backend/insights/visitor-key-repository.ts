@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
-/** Returns the salt of a day. The first call of a day stores `offered`. */
+/** Returns the salt of a day. The first call for a day stores `offered` as the salt. */
 export async function getOrCreateDaySalt(db: Db, day: string, offered: string): Promise<string> {
   const find = () =>
     db

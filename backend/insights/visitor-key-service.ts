@@ -3,7 +3,7 @@ import { now } from '../clock.ts';
 import { db, type Db } from '../db/connection.ts';
 import * as repository from './visitor-key-repository.ts';
 
-/** Hours by which the time zones of the earth are behind UTC and ahead of UTC at most. */
+/** Maximum offsets of time zones behind UTC and ahead of UTC (hours). */
 const [MOST_BEHIND, MOST_AHEAD] = [12, 14];
 
 const hoursFromNow = (hours: number): Date => new Date(now().getTime() + hours * 3_600_000);
@@ -16,13 +16,13 @@ const readSalt = (from: Db, day: string): Promise<string> =>
   repository.getOrCreateDaySalt(from, day, randomBytes(32).toString('base64url'));
 
 /**
- * Returns a key that distinguishes the visitors of a day. After the salt of the day is deleted, the
- * address cannot be recovered, not even by trying all addresses.
+ * Returns a key that distinguishes the visitors of a day. Once the day's salt is deleted, the
+ * address cannot be recovered from the key, not even by trying all addresses.
  */
 export const toVisitorKey = async (from: Db, address: string, day: string): Promise<string> =>
   toKey(await readSalt(from, day), address);
 
-/** Salts of the current days, which all events use. */
+/** Cached salts of the current days. */
 const salts = new Map<string, string>();
 
 /** Returns the keys of a visitor by day, for each day that it is now in some time zone. */
@@ -38,6 +38,6 @@ export async function toVisitorKeys(address: string): Promise<Record<string, str
   return keys;
 }
 
-/** Deletes the salts of the days that are over in every time zone. */
+/** Deletes the salts of days that have ended in every time zone. */
 export const sweepSalts = (): Promise<void> =>
   repository.deleteSaltsBefore(db, dayOf(hoursFromNow(-MOST_BEHIND)));

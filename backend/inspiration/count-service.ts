@@ -7,7 +7,7 @@ import { listFrequent } from '../search/recent-service.ts';
 import { survey, toWords } from '../search/service.ts';
 import * as repository from './repository.ts';
 
-/** Maximum number of frequent searches, each of which is then searched for once. */
+/** Maximum number of frequent searches. Each of them is executed once. */
 const MOST_SEARCHES = 500;
 /**
  * Maximum number of digits. Years of birth, telephone numbers and order numbers have more digits
@@ -16,15 +16,14 @@ const MOST_SEARCHES = 500;
 const MOST_DIGITS = 3;
 
 /**
- * Returns true if the words may identify a user: a number, with or without words around it, or no
- * word at all.
+ * Returns true if the words may identify a user: they contain a long number, or no word of letters.
  */
 const looksPersonal = (words: string): boolean =>
   !/\p{L}{2}/u.test(words) || (words.match(/\p{N}/gu) ?? []).length > MOST_DIGITS;
 
 /**
- * Returns true if the words find only creators of that name and their content, because a search for
- * a creator is not an idea.
+ * Returns true if the words find only creators of that name and their content. A search for a
+ * creator is not an idea.
  */
 const areName = (words: string, found: SearchHit[]): boolean =>
   found.length > 0 &&
@@ -33,7 +32,9 @@ const areName = (words: string, found: SearchHit[]): boolean =>
     return toWords(words).every((word) => name.includes(word));
   });
 
-/** Returns the most frequent topic of the results, or the topic named in the words. */
+/**
+ * Returns the most frequent topic of the results; without results, the topic that the words name.
+ */
 function topicOf(words: string, found: SearchHit[]): TopicId | null {
   const counts = Map.groupBy(
     found.flatMap(({ topics }) => topics.slice(0, 1)),
@@ -59,7 +60,7 @@ async function countSearches(): Promise<repository.CountedIdea[]> {
   return ideas;
 }
 
-/** Task: counts what members search for and do not find, without recording the users. */
+/** Task: counts the searches of members that found nothing, without recording the users. */
 export async function countIdeas(): Promise<void> {
   const ideas = await countSearches();
   await inTransaction(async (trx) => {

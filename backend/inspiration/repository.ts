@@ -5,7 +5,7 @@ import type { Db } from '../db/connection.ts';
 
 export type CountedIdea = { words: string; topicId: TopicId | null; count: number; place: number };
 
-/** Replaces the ideas with the counted ones; unchanged ideas keep their id. */
+/** Replaces the stored ideas. An idea that already exists keeps its id. */
 export async function replaceIdeas(trx: Db, ideas: CountedIdea[], countedAt: Date): Promise<void> {
   await sql`
     insert into ideas (words, topic_id, count, place, counted_at)
@@ -18,12 +18,12 @@ export async function replaceIdeas(trx: Db, ideas: CountedIdea[], countedAt: Dat
   await trx.deleteFrom('ideas').where('countedAt', '<', countedAt).execute();
 }
 
-/** Creator and filters of the requested lists. */
+/** Creator and filters of a list. */
 type Wanted = { creatorId: string; topics: TopicId[]; topicId?: TopicId };
 
 /**
- * Returns the ideas that a creator has not dismissed, by own topics first and then by position.
- * `after` is [0 for own topics and 1 for others, position, id].
+ * Returns the ideas that a creator has not dismissed. Ideas of the creator's topics are first; each
+ * group is sorted by position. `after` is [0 for own topics or 1 for others, position, id].
  */
 export function listIdeas(
   db: Db,
@@ -68,8 +68,8 @@ export type QuestionRow = {
 };
 
 /**
- * Returns questions in other users' comments on a creator's posts that the creator has not
- * answered, newest first; `after` is [createdAt as text, id].
+ * Returns unanswered questions from other users' comments on a creator's posts, newest first;
+ * `after` is [createdAt as text, id].
  */
 export async function listQuestions(
   db: Db,
@@ -79,7 +79,7 @@ export async function listQuestions(
 ): Promise<QuestionRow[]> {
   const isAfter = after ? sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
   const isOfTopic = topicId ? sql`posts.topic_id = ${topicId}` : sql`true`;
-  // Each post contributes at most a page of comments, which the index has in this order.
+  // Reads at most one page of comments per post, in the order of the index.
   const { rows } = await sql<QuestionRow>`
     select asked.id, asked.text_body as "textBody", asked.created_at as "createdAt",
       asked.created_at::text as "sortText", users.name, users.last_name as "lastName",
@@ -101,7 +101,7 @@ export async function listQuestions(
   return rows;
 }
 
-/** Returns true if the idea exists, or the question on a post of this creator. */
+/** Returns true if the id is an existing idea or a question on a post of this creator. */
 export const isShownTo = async (db: Db, creatorId: string, id: string): Promise<boolean> =>
   (await db
     .selectFrom('ideas')

@@ -10,7 +10,10 @@ import type { CreatorActor } from '../http/actor.ts';
 import { notFound } from '../errors.ts';
 import * as repository from './repository.ts';
 
-/** Returns searches without results, by the creator's topics first, without dismissed ones. */
+/**
+ * Returns searches without results that the creator has not dismissed; searches of the creator's
+ * topics are first.
+ */
 export async function list(
   { creator }: CreatorActor,
   { topicId, limit, cursor }: Query<typeof inspiration.list>,
@@ -63,8 +66,8 @@ export async function dismiss({ creator }: CreatorActor, ideaId: string): Promis
 }
 
 /**
- * Restores a dismissed idea; without a dismissal nothing changes.
- * @throws as `dismiss`
+ * Restores a dismissed idea. Does nothing if it is not dismissed.
+ * @throws 404 for an id that is not shown to the creator
  */
 export async function restore({ creator }: CreatorActor, ideaId: string): Promise<void> {
   await assertShown(creator.id, ideaId);

@@ -12,6 +12,6 @@ declare module '../tasks.ts' {
 const task = taskFactory(payloads);
 
 export const inspirationTasks = [
-  // The task runs after the nightly sweep of the search, whose results it counts.
+  // The task runs after the nightly reindexing of the search, because it executes searches.
   task('inspiration.count', countIdeas, { schedule: '10 3 * * *', minutes: 60, retries: 1 }),
 ];

@@ -7,28 +7,28 @@ export type OwnedRow = {
   contentId: string;
   unlockedAt: Date;
   lastSeenAt: Date | null;
-  /** Time of the last use or otherwise of the grant, as text that sorts like the time. */
+  /** Time of the last use, or of the grant if never used, as text that sorts like the time. */
   usedText: string;
   /** Time of the grant, as text that sorts like the time. */
   unlockedText: string;
-  /** Known end of the access; null if one of several entitlements has no known end. */
+  /** Known end of the access; null if at least one entitlement has no known end. */
   endsAt: Date | null;
-  /** Membership that alone gives the access. */
+  /** Membership, if it is the only source of the access. */
   membershipId: string | null;
   membershipName: string | null;
   /** End of that membership if it is cancelled. */
   membershipEndsAt: Date | null;
-  /** Course that alone gives the access to a digital product. */
+  /** Course that includes a digital product, if it is the only source of the access. */
   courseId: string | null;
 };
 
-/** Returns a time as text with microseconds. Texts sort like their times. */
+/** Selects a time as text with microseconds. The texts sort like their times. */
 const timeText = (time: string) => sql.raw(`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`);
 
 /**
- * Lists everything that a person owns: their entitlements, and the digital products
- * that come with their courses. Removed links, unpublished products and takedowns limit the
- * products as in `isEntitled` of digital products.
+ * Lists everything that a person owns: their entitlements, and the digital products that their
+ * courses include. A product is omitted after its link was removed, it was unpublished or it was
+ * taken down, as in `isEntitled` of digital products.
  */
 export async function listOwned(db: Db, userId: string, types: ContentType[]): Promise<OwnedRow[]> {
   const { rows } = await sql<OwnedRow>`

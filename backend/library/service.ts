@@ -14,7 +14,7 @@ import { listOwned, type OwnedRow } from './repository.ts';
 
 type Cards = Map<string, ContentCard>;
 
-/** Returns the progress of all types that have progress, by content id. */
+/** Returns the progress in contents by content id; omits types without progress. */
 async function progressOf(from: Db, userId: string, refs: ContentRef[]) {
   const byKind = [...Map.groupBy(refs, (ref) => ref.contentType)].map(([type, own]) =>
     getContentKind(type).progress?.(
@@ -61,7 +61,7 @@ const isUnfinished = ({ progress }: LibraryItem) =>
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Sort value of a row, and the comparison of two values, by order. */
+/** Returns the sort value of a row and the comparison of two values, for each order. */
 const orders: Record<
   LibraryOrder,
   { keyOf: (row: OwnedRow, cards: Cards) => string; compare: (one: string, other: string) => number }
@@ -78,7 +78,7 @@ const compareTexts = (one: string, other: string): number => (one < other ? -1 :
 
 type Place = [key: string, contentId: string];
 
-/** Sorts rows, and returns those after a place with their own places. */
+/** Sorts rows and adds their sort positions. Returns only rows after the given position. */
 function sortRows(rows: OwnedRow[], cards: Cards, orderBy: LibraryOrder, after: Place | null) {
   const { keyOf, compare } = orders[orderBy];
   const comparePlaces = (one: Place, other: Place) =>
@@ -93,16 +93,16 @@ const hasWords = ({ title, creator }: ContentCard, query: string): boolean =>
   [title, creator.name].some((text) => text.toLowerCase().includes(query.toLowerCase()));
 
 /**
- * Maximum number of rows read for a page of unfinished items; after that the page ends early with a
- * cursor.
+ * Maximum number of rows that are read for a page of unfinished items. At this number, the page
+ * ends early with a cursor.
  */
 const MOST_SKIPPED = 300;
 
 type Wanted = Pick<Query<typeof library.list>, 'limit'> & Partial<Query<typeof library.list>>;
 
 /**
- * Lists everything that a member unlocked, and what comes with it. The option `unfinished` limits
- * the list to content that was begun and not finished.
+ * Lists everything that a member unlocked, and the digital products that their courses include.
+ * With `unfinished`, lists only content that was started and not finished.
  */
 export async function list(actor: Actor, { limit, cursor, unfinished, ...wanted }: Wanted) {
   const { shelf, query, creatorId, orderBy = 'recent' } = wanted;
@@ -133,7 +133,10 @@ export async function list(actor: Actor, { limit, cursor, unfinished, ...wanted 
   return { items, nextCursor: last ? writeCursor(...last.place) : null };
 }
 
-/** Returns the number of contents in each section of a library, and their creators by name. */
+/**
+ * Returns the number of contents on each shelf of a library, and the creators of the contents by
+ * name.
+ */
 export async function readShelves(actor: Actor) {
   const owned = await listOwned(db, actor.userId, listLibraryTypes());
   const cards = await listCards(db, owned);

@@ -4,12 +4,12 @@ import { log } from '../log.ts';
 import { countAllMinutes, type CountedLive } from './minutes-query.ts';
 import * as repository from './repository.ts';
 
-/** Minutes after which a minute of a live that is on is counted, because events arrive late. */
+/** Delay before a minute of a running live is counted (minutes), because events arrive late. */
 const SETTLED_MINUTES = 2;
 
 /**
- * Counts the minutes of a live that are over and not counted yet. All minutes of a live that has
- * ended are counted again.
+ * Counts the past minutes of a live that are not counted yet. With `isAgain`, counts all minutes
+ * again.
  */
 const countLive = (liveId: string, { isAgain = false } = {}): Promise<void> =>
   inTransaction(async (trx) => {
@@ -25,7 +25,7 @@ const countLive = (liveId: string, { isAgain = false } = {}): Promise<void> =>
     await repository.updateCounts(trx, liveId, until, endedAt !== null);
   });
 
-/** Counts lives as a task; a failure does not block other lives. */
+/** Counts lives one after the other. A failure does not block the other lives. */
 async function countEach(liveIds: readonly string[], isAgain: boolean): Promise<void> {
   for (const liveId of liveIds)
     await countLive(liveId, { isAgain }).catch((error: unknown) =>
@@ -33,7 +33,7 @@ async function countEach(liveIds: readonly string[], isAgain: boolean): Promise<
     );
 }
 
-/** Counts the lives that are on, and ended lives whose own task was lost. */
+/** Task: counts running lives, and ended lives whose own task was lost. */
 export const countLives = async (): Promise<void> =>
   countEach(await repository.listUncounted(db, minutesFromNow(-SETTLED_MINUTES)), false);
 

@@ -19,7 +19,7 @@ function* toLines(minutes: readonly LiveMinute[], texts: Texts): Generator<strin
 
 /**
  * Returns the minutes of an own live as CSV with its file name.
- * @throws 404 and 409 as the numbers
+ * @throws 404 for another creator's live, 409 for a live that has not started
  */
 export async function exportCsv(
   actor: CreatorActor,

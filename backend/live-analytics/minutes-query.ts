@@ -18,20 +18,18 @@ export type CountedMinute = {
 /** Live with the time until which it is counted: its end, or now. */
 export type CountedLive = { id: string; startedAt: Date; countedUntil: Date };
 
-/** Minutes from `from` until before `until`. */
+/** Range of minutes from `from` (inclusive) to `until` (exclusive). */
 export type Span = { from: number; until: number };
 
-/** Returns the number of minutes of a live, of which the last one may be shorter. */
+/** Returns the number of minutes of a live. The last minute may be shorter. */
 export const countAllMinutes = ({ startedAt, countedUntil }: CountedLive): number =>
   Math.max(1, Math.ceil((countedUntil.getTime() - startedAt.getTime()) / MINUTE_MS));
 
 /**
- * Counts minutes of a live from what is stored of it. Visits and minutes include their start and
- * not their end. Each connection counts among the viewers, and each person once among the new
- * people.
- *
- * The level of viewers changes with each visit. A further change by 0 at the start of each minute
- * gives the level with which the minute begins.
+ * Counts minutes of a live from its stored visits and chat. Visits and minutes include their start
+ * and exclude their end. Each connection counts as a viewer, and each person counts only once as a
+ * new person. The number of viewers changes with each visit. An additional change by 0 at the start
+ * of each minute yields the number at that time.
  */
 export function countMinutes(
   { id, startedAt, countedUntil }: CountedLive,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
 import { countMinutes, type CountedLive, type CountedMinute, type Span } from './minutes-query.ts';
 
-/** Lists minutes of a live that are counted now. */
+/** Counts minutes of a live now, without storing them. */
 export const listCounted = async (db: Db, live: CountedLive, span: Span): Promise<CountedMinute[]> =>
   span.from < span.until ? (await countMinutes(live, span).execute(db)).rows : [];
 
@@ -15,7 +15,7 @@ export const listStored = async (db: Db, liveId: string): Promise<CountedMinute[
     reactions: reactions as CountedMinute['reactions'],
   }));
 
-/** Counts minutes of a live and stores them in the place of those from `from` on. */
+/** Counts minutes of a live and stores them. Stored minutes from `from` on are replaced. */
 export async function storeMinutes(trx: Trx, live: CountedLive, span: Span): Promise<void> {
   await trx
     .deleteFrom('liveMinutes')
@@ -31,7 +31,7 @@ export async function storeMinutes(trx: Trx, live: CountedLive, span: Span): Pro
     from (${countMinutes(live, span)}) as counted`.execute(trx);
 }
 
-/** Locks the progress of a live's counts, so that runs of the task are serialised. */
+/** Locks the counts of a live, so that task runs are serialised. */
 export async function lockCounts(trx: Trx, liveId: string) {
   await trx
     .insertInto('liveCounts')
@@ -59,7 +59,9 @@ export const findStarted = (db: Db, liveId: string) =>
     .$narrowType<{ startedAt: Date }>()
     .executeTakeFirst();
 
-/** Lists the lives that are on, and those that ended before a time without being counted. */
+/**
+ * Lists the lives that are running, and the lives that ended before a time without being counted.
+ */
 export const listUncounted = async (db: Db, endedBefore: Date): Promise<string[]> =>
   (
     await db
@@ -89,8 +91,8 @@ export const countAnswered = async (db: Db, liveId: string): Promise<number> =>
   ).count;
 
 /**
- * Lists the tips for a live that were not refunded as a whole, with the creator's share of what is
- * left (cents) and the time of their message, or else of the payment.
+ * Lists the tips for a live that were not fully refunded, with the creator's remaining share
+ * (cents). The time of a tip is that of its message, or of the payment if it has no message.
  */
 export async function listTips(db: Db, liveId: string): Promise<{ at: Date; earnedCents: number }[]> {
   const { rows } = await sql<{ at: Date; earnedCents: number }>`

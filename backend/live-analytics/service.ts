@@ -15,7 +15,7 @@ type Tip = Awaited<ReturnType<typeof repository.listTips>>[number];
 const sum = <T>(list: readonly T[], valueOf: (each: T) => number): number =>
   list.reduce((total, each) => total + valueOf(each), 0);
 
-/** Lists the minutes of a live: the stored ones, and the others as they are counted now. */
+/** Lists the stored minutes of a live, and counts the remaining minutes now. */
 async function listMinutes(live: CountedLive): Promise<CountedMinute[]> {
   const stored = await repository.listStored(db, live.id);
   const until = countAllMinutes(live);
@@ -44,7 +44,7 @@ const toMinute = (
 });
 
 /**
- * Returns the numbers of an own live from its start until its end, or until now.
+ * Returns the figures of an own live from its start until its end, or until now.
  * @throws 404 for another creator's live, 409 for a live that has not started
  */
 export async function read(actor: CreatorActor, id: string): Promise<LiveAnalytics> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Selects the author of an entry as everybody sees them. The creator of the live has the name and
- * the picture of their page. The query joins `lives`, `creators` and left joins `users`.
+ * Selects the author of an entry as everybody sees them. The live's creator is shown with the name
+ * and the picture of their page. The query must join `lives` and `creators` and left join `users`.
  */
 export const authorColumns = [
   sql<string | null>`users.name`.as('authorName'),
@@ -12,7 +12,7 @@ export const authorColumns = [
   sql<string | null>`creators.picture`.as('creatorPicture'),
 ] as const;
 
-/** Condition for an entry with a report that the office has not decided about. */
+/** Returns the condition for an entry with an undecided report. */
 export const hasOpenReport = (subjectType: string, id: string) => sql<boolean>`exists (
   select from reports
   where subject_type = ${subjectType} and subject_id = ${sql.ref(id)} and decided_at is null)`;

@@ -36,7 +36,7 @@ export const listById = (db: Db, ids: string[]) => messages(db).where('liveMessa
 export const findMessage = (db: Db, liveId: string, id: string) =>
   messages(db).where('liveMessages.id', '=', id).where('liveMessages.liveId', '=', liveId).executeTakeFirst();
 
-/** Finds the message that a person has sent with a client id. */
+/** Finds a message of a person by its client id. */
 export const findSent = (db: Db, liveId: string, authorId: string, clientId: string) =>
   messages(db)
     .where('liveMessages.liveId', '=', liveId)
@@ -52,7 +52,7 @@ export const listLast = (db: Db, liveId: string) =>
     .limit(CHAT_HISTORY)
     .execute();
 
-/** Lists the messages of a live that were not deleted, oldest first, after a position. */
+/** Lists the messages of a live after a position, oldest first, without deleted ones. */
 export const listAfter = (db: Db, liveId: string, after: number | null, limit: number) =>
   messages(db)
     .where('liveMessages.liveId', '=', liveId)
@@ -62,7 +62,10 @@ export const listAfter = (db: Db, liveId: string, after: number | null, limit: n
     .limit(limit)
     .execute();
 
-/** Stores a message. @returns undefined if the client id or the payment is stored already */
+/**
+ * Stores a message.
+ * @returns undefined if the client id or the payment is already stored
+ */
 export const insertMessage = (trx: Trx, row: Insertable<LiveMessages>) =>
   trx
     .insertInto('liveMessages')
@@ -78,7 +81,7 @@ export const lockMessage = async (trx: Trx, id: string): Promise<boolean> =>
 
 type Deletion = { at: Date; by: EntryRemover; deleterId: string | null };
 
-/** Marks a message as deleted, or with null as not deleted. */
+/** Sets the deletion of a message; null restores the message. */
 export const setDeleted = (trx: Trx, id: string, deletion: Deletion | null) =>
   trx
     .updateTable('liveMessages')

@@ -64,13 +64,16 @@ export function toMessage(row: MessageRow): LiveMessage {
 /** Returns a text on one line with single spaces, because messages are lines of the chat. */
 export const collapseSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** @throws 403 with the reason why the person may not write */
+/**
+ * Asserts that a person may write in the chat.
+ * @throws 403 with the reason why the person may not write
+ */
 export const assertCanWrite = ({ facts }: Pick<Standing, 'facts'>): void =>
   allow(policy.toVerdict(policy.findRefusal(facts)));
 
 /**
- * Counts an entry of a person, who waits between two entries. The person's other entries and a ban
- * wait until the end of the transaction.
+ * Records that a person writes an entry now, if the minimum time since their last entry has passed.
+ * Locks the person's row, so that a ban and their other entries are serialised until the commit.
  * @throws 403 for a person who may not write any more, 429 SLOW_MODE with the seconds to wait
  */
 export async function assertTurn(trx: Trx, caller: Caller, standing: Standing): Promise<void> {
@@ -89,7 +92,7 @@ export async function assertTurn(trx: Trx, caller: Caller, standing: Standing): 
 }
 
 /**
- * Sends a message. A message that was sent with the client id before is returned.
+ * Sends a message. If a message with the same client id was already sent, returns that message.
  * @throws 403 with the reason why the person may not write
  * @throws 404 for a live that the person may not see, 422 for a word that the office refuses, 429
  *   in slow mode
@@ -152,8 +155,8 @@ export async function holdRole(trx: Trx, { live, facts }: Standing, userId: stri
 }
 
 /**
- * Deletes an own message, or as a moderator any message but the creator's. A repetition changes
- * nothing.
+ * Deletes an own message. A moderator can delete any message except the creator's. A repetition
+ * changes nothing.
  * @throws 403 for a message of somebody else, 404
  */
 export async function remove(caller: Caller, liveId: string, id: string): Promise<LiveMessage> {
@@ -177,12 +180,12 @@ export async function remove(caller: Caller, liveId: string, id: string): Promis
 }
 
 /**
- * Has open rooms hide deleted messages, and unpins them.
+ * Removes deleted messages from open rooms and unpins them.
  * @param ids oldest first
  */
 export async function afterDeletion(trx: Trx, liveId: string, ids: string[]): Promise<void> {
   const wasPinned = await unpin(trx, liveId, ids);
-  // Open rooms show no more messages than these.
+  // Open rooms do not show more messages than `CHAT_HISTORY`.
   await publishMessages(trx, liveId, ids.slice(-CHAT_HISTORY));
   if (wasPinned) await publishRoom(trx, liveId);
 }
@@ -195,8 +198,8 @@ async function assertMayRestore(trx: Trx, standing: Standing, userId: string, { 
 
 /**
  * Restores a message soon after the caller has deleted it.
- * @throws 403 for a person who may not write or moderate any more, 404 for a message that the
- *   caller has not deleted, 409 when it is too late
+ * @throws 403 for a person who may not write or moderate any more
+ * @throws 404 for a message that the caller has not deleted, 409 after the time limit
  */
 export async function restore(caller: Caller, liveId: string, id: string): Promise<LiveMessage> {
   const { userId } = caller.actor;

@@ -4,12 +4,12 @@ import type { LiveRestrictions } from '../db/types.ts';
 import type { Restriction } from './policy.ts';
 
 type Where = { creatorId: string; liveId: string };
-/** Person, with their address if it is known. */
+/** Person, with their address hash if it is known. */
 type Caller = { userId: string; addressHash?: Buffer };
 
 /**
- * Returns the most severe restriction that holds for a person in a live now: a ban of the person or
- * of their address, or the time-out that ends last.
+ * Returns the most severe current restriction of a person in a live. A ban of the person or their
+ * address precedes a time-out, and a time-out that ends later precedes others.
  */
 export const findRestriction = (
   db: Db,
@@ -50,9 +50,7 @@ export const isModerator = async (db: Db, creatorId: string, userId: string): Pr
     .where('userId', '=', userId)
     .executeTakeFirst()) !== undefined;
 
-/**
- * Returns true for a moderator, whose role does not end before the transaction does.
- */
+/** Returns true for a moderator. Locks the role until the transaction ends. */
 export const holdModerator = async (trx: Trx, creatorId: string, userId: string): Promise<boolean> =>
   (await trx
     .selectFrom('liveModerators')
@@ -62,7 +60,7 @@ export const holdModerator = async (trx: Trx, creatorId: string, userId: string)
     .forShare()
     .executeTakeFirst()) !== undefined;
 
-/** Lists the moderators of a creator's lives, the first named first. */
+/** Lists the moderators of a creator's lives in the order of their appointment. */
 export const listModerators = (db: Db, creatorId: string) =>
   db
     .selectFrom('liveModerators')
@@ -79,7 +77,10 @@ export const listModerators = (db: Db, creatorId: string) =>
     .orderBy('liveModerators.userId')
     .execute();
 
-/** Adds a moderator. @returns false for a moderator */
+/**
+ * Adds a moderator.
+ * @returns false if the person is already a moderator
+ */
 export async function insertModerator(
   trx: Trx,
   { creatorId, userId }: { creatorId: string; userId: string },
@@ -115,7 +116,10 @@ export const isBanned = async (db: Db, creatorId: string, userId: string): Promi
     .where('liftedAt', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** Ends the role of a moderator. @returns false without it */
+/**
+ * Removes the role of a moderator.
+ * @returns false if the person is not a moderator
+ */
 export async function deleteModerator(trx: Trx, creatorId: string, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('liveModerators')
@@ -125,7 +129,7 @@ export async function deleteModerator(trx: Trx, creatorId: string, userId: strin
   return numDeletedRows > 0n;
 }
 
-/** Adds a restriction and ends those of the person that it replaces. */
+/** Adds a restriction and ends the person's restrictions that it replaces. */
 export async function insertRestriction(trx: Trx, row: Insertable<LiveRestrictions>): Promise<string> {
   await trx
     .updateTable('liveRestrictions')
@@ -163,7 +167,7 @@ const restrictions = (db: Db) =>
     ]);
 export type RestrictionRow = Awaited<ReturnType<typeof listRestrictions>>[number];
 
-/** Lists the restrictions that hold in a live now, the newest first: at most 200. */
+/** Lists up to 200 current restrictions in a live, newest first. */
 export const listRestrictions = (db: Db, { creatorId, liveId }: Where, at: Date) =>
   restrictions(db)
     .where('liveRestrictions.creatorId', '=', creatorId)
@@ -233,7 +237,7 @@ export const findWroteAt = async (db: Db, liveId: string, userId: string): Promi
       .executeTakeFirst()
   )?.wroteAt;
 
-/** Locks the row of a person who wrote in a live, so that they write before or after a ban. */
+/** Locks the row of a person who wrote in a live, so that writing and banning are serialised. */
 export const lockWriter = (trx: Trx, liveId: string, userId: string) =>
   trx
     .selectFrom('liveWriters')
@@ -243,7 +247,7 @@ export const lockWriter = (trx: Trx, liveId: string, userId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Returns the address for which a person's ban holds. */
+/** Returns the address hash to which a person's ban applies. */
 export const findBannedAddress = (db: Db, creatorId: string, userId: string) =>
   db
     .selectFrom('liveRestrictions')
@@ -255,7 +259,7 @@ export const findBannedAddress = (db: Db, creatorId: string, userId: string) =>
     .where('addressHash', 'is not', null)
     .executeTakeFirst();
 
-/** Deletes who wrote in the lives that ended before a time. */
+/** Deletes the writers of lives that ended before a time. */
 export const deleteWriters = (db: Db, endedBefore: Date) =>
   db
     .deleteFrom('liveWriters')
@@ -267,7 +271,7 @@ export const deleteWriters = (db: Db, endedBefore: Date) =>
     )
     .execute();
 
-/** Deletes the addresses of bans that hold for them no more. */
+/** Deletes the address hashes of bans whose address ban has expired. */
 export const deleteAddresses = (db: Db, at: Date) =>
   db
     .updateTable('liveRestrictions')

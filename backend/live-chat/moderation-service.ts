@@ -44,8 +44,8 @@ const toModerator = (row: ModeratorRow): LiveModerator => ({
 });
 
 /**
- * Returns the moderators, and the time-outs and bans that hold in a live.
- * @throws 404 for everybody but the creator of the live and the moderators
+ * Returns the moderators, and the current time-outs and bans of a live.
+ * @throws 404 unless the caller is the creator of the live or a moderator
  */
 export async function read(caller: Caller, liveId: string): Promise<LiveModeration> {
   const standing = await readStanding(db, caller, liveId);
@@ -58,7 +58,10 @@ export async function read(caller: Caller, liveId: string): Promise<LiveModerati
   return { moderators: moderators.map(toModerator), restrictions: restrictions.map(toRestriction) };
 }
 
-/** Finds the author of the message or question that a call names. @throws 404 */
+/**
+ * Returns the author of a message or question.
+ * @throws 404
+ */
 async function getAuthorId(
   from: Db,
   liveId: string,
@@ -72,7 +75,10 @@ async function getAuthorId(
   return authorId;
 }
 
-/** @throws 403 for a person whom the caller may not restrict */
+/**
+ * Asserts that the caller may restrict a person.
+ * @throws 403
+ */
 async function assertCanRestrict(trx: Trx, { live, facts }: Standing, callerId: string, userId: string) {
   const [isModerator, creator] = await Promise.all([
     repository.isModerator(trx, live.creatorId, userId),
@@ -83,7 +89,7 @@ async function assertCanRestrict(trx: Trx, { live, facts }: Standing, callerId: 
     throw new AppError(403, 'FORBIDDEN', 'You can’t stop this person from writing.');
 }
 
-/** Deletes what a person wrote in a live. */
+/** Deletes all messages and questions of a person in a live. */
 async function removeEntries(trx: Trx, liveId: string, authorId: string, deleterId: string): Promise<void> {
   const deletion = { at: now(), by: 'MODERATOR', deleterId } as const;
   await lockRoom(trx, liveId);
@@ -96,8 +102,8 @@ async function removeEntries(trx: Trx, liveId: string, authorId: string, deleter
 const noAddress = { addressHash: null, addressUntil: null };
 
 /**
- * Returns the address for which a ban holds: the last one from which the person wrote in the live,
- * or that of their ban before.
+ * Returns the address hash for a ban: the last address from which the person wrote in the live, or
+ * the address of their previous ban.
  */
 async function findBannedAddress(
   trx: Trx,
@@ -110,10 +116,10 @@ async function findBannedAddress(
 }
 
 /**
- * Stops the author of a message or question from writing. A ban holds in all lives of the creator,
- * and for some days for the address from which the person wrote last.
+ * Restricts the author of a message or question. A ban applies to all lives of the creator. For
+ * some days, the ban also applies to the address from which the person last wrote.
  * @throws 403 for the creator, for oneself and, as a moderator, for another moderator
- * @throws 404 for everybody but the creator of the live and the moderators
+ * @throws 404 unless the caller is the creator of the live or a moderator
  */
 export async function restrict(caller: Caller, liveId: string, body: Restricting): Promise<LiveRestriction> {
   const standing = await readStanding(db, caller, liveId);
@@ -125,7 +131,7 @@ export async function restrict(caller: Caller, liveId: string, body: Restricting
     await lockCreator(trx, creatorId);
     await holdRole(trx, standing, byId);
     const userId = await getAuthorId(trx, liveId, body);
-    // A message that is being sent is stored before, and is deleted with the others.
+    // The lock waits for a message that is being sent, so that this message is deleted too.
     const writer = await repository.lockWriter(trx, liveId, userId);
     await assertCanRestrict(trx, standing, byId, userId);
     const isBan = kind === 'BAN';
@@ -152,7 +158,7 @@ export async function restrict(caller: Caller, liveId: string, body: Restricting
 
 /**
  * Ends a time-out or a ban.
- * @throws 404 for everybody but the creator of the live and the moderators
+ * @throws 404 unless the caller is the creator of the live or a moderator
  */
 export async function lift(caller: Caller, liveId: string, id: string): Promise<void> {
   const standing = await readStanding(db, caller, liveId);

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
 
-/** Lists a batch of a person's messages in lives, deleted ones included, by id after `after`. */
+/**
+ * Lists a batch of a person's messages in lives by id, including deleted ones; `after` is the last
+ * id of the previous batch.
+ */
 export function listMessagesBy(db: Db, userId: string, after: string | undefined) {
   let rows = db
     .selectFrom('liveMessages')
@@ -21,7 +24,10 @@ export function listMessagesBy(db: Db, userId: string, after: string | undefined
   return rows.orderBy('liveMessages.id').limit(BATCH).execute();
 }
 
-/** Lists a batch of a person's questions in lives, by id after `after`. */
+/**
+ * Lists a batch of a person's questions in lives by id; `after` is the last id of the previous
+ * batch.
+ */
 export function listQuestionsBy(db: Db, userId: string, after: string | undefined) {
   let rows = db
     .selectFrom('liveQuestions')
@@ -38,7 +44,10 @@ export function listQuestionsBy(db: Db, userId: string, after: string | undefine
   return rows.orderBy('liveQuestions.id').limit(BATCH).execute();
 }
 
-/** Lists a batch of a person's votes for questions, by question after `after`. */
+/**
+ * Lists a batch of a person's votes by question id; `after` is the last question id of the previous
+ * batch.
+ */
 export function listVotesBy(db: Db, userId: string, after: string | undefined) {
   let rows = db
     .selectFrom('liveQuestionVotes')
@@ -49,7 +58,7 @@ export function listVotesBy(db: Db, userId: string, after: string | undefined) {
   return rows.orderBy('questionId').limit(BATCH).execute();
 }
 
-/** Lists the lives in which a person wrote lately. */
+/** Lists the recent lives in which a person wrote. */
 export const listWritten = (db: Db, userId: string) =>
   db
     .selectFrom('liveWriters')
@@ -88,7 +97,7 @@ export const listRestrictionsFor = (db: Db, userId: string) =>
     .orderBy('liveRestrictions.createdAt')
     .execute();
 
-/** Lists when a creator named moderators, and when time-outs and bans were decided for them. */
+/** Lists when a creator appointed moderators, and when their time-outs and bans were decided. */
 export const listDecisionsFor = (db: Db, creatorId: string) =>
   db
     .selectFrom('liveRestrictions')
@@ -98,10 +107,10 @@ export const listDecisionsFor = (db: Db, creatorId: string) =>
     .orderBy('liveRestrictions.createdAt')
     .execute();
 
-/** Entry that lost its text and author, with its live. */
+/** Entry whose text and author were removed, with its live. */
 type Forgotten = { id: string; liveId: string };
 
-/** Empties a batch of a person's messages and removes their author. */
+/** Removes the text and author from a batch of a person's messages. */
 export async function forgetMessages(trx: Trx, userId: string, at: Date): Promise<Forgotten[]> {
   const { rows } = await sql<Forgotten>`
     update live_messages set author_id = null, text_body = '', client_id = null, badge = null,
@@ -111,7 +120,7 @@ export async function forgetMessages(trx: Trx, userId: string, at: Date): Promis
   return rows;
 }
 
-/** Lists the lives in which a person has asked, in one order for all transactions. */
+/** Lists the lives in which a person asked questions. The fixed order prevents deadlocks. */
 export const listAskedIn = async (db: Db, userId: string): Promise<string[]> =>
   (
     await db
@@ -123,7 +132,7 @@ export const listAskedIn = async (db: Db, userId: string): Promise<string[]> =>
       .execute()
   ).map(({ liveId }) => liveId);
 
-/** Empties a batch of a person's questions and removes their author. */
+/** Removes the text and author from a batch of a person's questions. */
 export async function forgetQuestions(trx: Trx, userId: string, at: Date): Promise<Forgotten[]> {
   const { rows } = await sql<Forgotten>`
     update live_questions set author_id = null, text_body = '', badge = null, state = 'REMOVED',
@@ -133,7 +142,7 @@ export async function forgetQuestions(trx: Trx, userId: string, at: Date): Promi
   return rows;
 }
 
-/** Deletes the votes of a person, and takes them off the questions. */
+/** Deletes the votes of a person and subtracts them from the questions. */
 export async function forgetVotes(trx: Trx, userId: string): Promise<void> {
   await sql`
     with deleted as (delete from live_question_votes where user_id = ${userId} returning question_id)
@@ -142,8 +151,8 @@ export async function forgetVotes(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * Deletes the roles, time-outs and bans of a person. An evasion of a ban by erasing the
- * account loses what the account had bought.
+ * Deletes the roles, time-outs and bans of a person. Erasing the account thus lifts a ban, but also
+ * loses everything that the account has bought.
  */
 export async function forgetPerson(db: Db, userId: string): Promise<void> {
   await db.updateTable('liveMessages').set({ deleterId: null }).where('deleterId', '=', userId).execute();
@@ -153,7 +162,7 @@ export async function forgetPerson(db: Db, userId: string): Promise<void> {
   await db.updateTable('liveRestrictions').set({ byId: null }).where('byId', '=', userId).execute();
 }
 
-/** Deletes the moderators and the decisions of a creator. */
+/** Deletes a creator's moderators and restrictions. */
 export async function forgetCreator(db: Db, creatorId: string): Promise<void> {
   await db.deleteFrom('liveModerators').where('creatorId', '=', creatorId).execute();
   await db.deleteFrom('liveRestrictions').where('creatorId', '=', creatorId).execute();

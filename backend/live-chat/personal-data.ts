@@ -9,7 +9,10 @@ import { lockRoom } from './room-repository.ts';
 
 type Entry = { id: string; liveId: string };
 
-/** Forgets a batch of a person's entries, and has open rooms hide them. @returns their number */
+/**
+ * Removes the personal data from a batch of entries, and hides the entries in open rooms.
+ * @returns the number of entries
+ */
 const forget = (
   take: (trx: Trx) => Promise<Entry[]>,
   after: (trx: Trx, liveId: string, ids: string[]) => Promise<void>,
@@ -25,7 +28,10 @@ const forget = (
     return entries.length;
   });
 
-/** Forgets a batch of a person's questions. The rooms are always locked before their questions. */
+/**
+ * Removes the personal data from a batch of a person's questions. Rooms are always locked before
+ * their questions.
+ */
 async function forgetQuestions(trx: Trx, userId: string): Promise<Entry[]> {
   for (const liveId of await data.listAskedIn(trx, userId)) await lockRoom(trx, liveId);
   return data.forgetQuestions(trx, userId, now());
@@ -35,7 +41,7 @@ type After = { id: string } | undefined;
 
 /**
  * Personal data in the chats of lives. Messages and questions of an erased account lose their text
- * and author, and stay for the numbers of the live.
+ * and author, but still count in the figures of the live.
  */
 export const liveChatData: PersonalData = {
   lists: [

@@ -2,7 +2,7 @@ import type { LiveBadge, LiveChat, LiveChatRefusal, RestrictionKind } from '../.
 import { MESSAGE_SECONDS } from '../../contract/values/lives.ts';
 import type { LiveState } from '../../contract/values/states.ts';
 
-/** Restriction of a person in a live that holds now. */
+/** Current restriction of a person in a live. */
 export type Restriction = { kind: RestrictionKind; endsAt: Date | null };
 
 /** Facts that decide what a person may do in the chat of a live. */
@@ -15,13 +15,13 @@ export type ChatFacts = {
   restriction: Restriction | null;
 };
 
-/** Returns true for the creator of a live and the moderators whom the creator has named. */
+/** Returns true for the creator of a live and for moderators. */
 export const canModerate = ({ badge }: Pick<ChatFacts, 'badge'>): boolean =>
   badge === 'HOST' || badge === 'MODERATOR';
 
 /**
- * Returns the reason why a person cannot react or vote, or null. Reactions and votes do not depend
- * on who may write.
+ * Returns the reason why a person cannot react or vote; null if they can. The setting of who may
+ * write does not matter.
  */
 export function findTakePartRefusal({
   state,
@@ -37,8 +37,8 @@ export function findTakePartRefusal({
 }
 
 /**
- * Returns the reason why a person cannot write in the chat of a live, or null. This function is the
- * only definition.
+ * Returns the reason why a person cannot write in the chat of a live; null if they can. No other
+ * code decides this.
  */
 export function findRefusal(facts: ChatFacts): LiveChatRefusal | null {
   const refusal = findTakePartRefusal(facts);
@@ -60,13 +60,16 @@ const refusalTexts: Record<LiveChatRefusal, string> = {
 export const toVerdict = (refusal: LiveChatRefusal | null): true | string =>
   refusal === null || refusalTexts[refusal];
 
-/** Returns the time between two entries of a person (s). Moderators answer without waiting. */
+/**
+ * Returns the minimum time between two entries of a person (s); 0 for moderators, who answer
+ * others.
+ */
 export const toGapSeconds = (facts: Pick<ChatFacts, 'badge'>, slowSeconds: number): number =>
   canModerate(facts) ? 0 : Math.max(MESSAGE_SECONDS, slowSeconds);
 
 /**
- * Returns true if a person may delete an entry: their own, or as a moderator one of anybody but the
- * creator of the live.
+ * Returns true if a person may delete an entry. A person may delete their own entries. A moderator
+ * may also delete all entries except the creator's.
  */
 export const canDelete = (
   facts: Pick<ChatFacts, 'badge'>,

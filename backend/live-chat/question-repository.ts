@@ -4,7 +4,7 @@ import type { Db, Trx } from '../db/connection.ts';
 import type { LiveQuestions } from '../db/types.ts';
 import { authorColumns, hasOpenReport } from './entry-queries.ts';
 
-/** Maximum number of questions of a live that are listed, those that are not answered first. */
+/** Maximum number of listed questions of a live; unanswered questions are first. */
 const MOST_LISTED = 200;
 
 const questions = (db: Db) =>
@@ -27,7 +27,7 @@ export const findQuestion = (db: Db, liveId: string, id: string) =>
     .where('liveQuestions.liveId', '=', liveId)
     .executeTakeFirst();
 
-/** Finds the question that a person has asked with a client id. */
+/** Finds a question of a person by its client id. */
 export const findAsked = (db: Db, liveId: string, authorId: string, clientId: string) =>
   questions(db)
     .where('liveQuestions.liveId', '=', liveId)
@@ -36,8 +36,8 @@ export const findAsked = (db: Db, liveId: string, authorId: string, clientId: st
     .executeTakeFirst();
 
 /**
- * Lists the questions of a live that were not deleted: those that are not answered, and then the
- * others, those with most votes first.
+ * Lists the questions of a live that were not deleted. Unanswered questions are first; each group
+ * is sorted by votes, most first.
  */
 export const listQuestions = (db: Db, liveId: string) =>
   questions(db)
@@ -50,8 +50,8 @@ export const listQuestions = (db: Db, liveId: string) =>
     .execute();
 
 /**
- * Lists the questions that the creator began to answer, in the order of the answers. The last one
- * can have been answered until the end of the live.
+ * Lists the questions that the creator began to answer, in the order of the answers. The answer to
+ * the last question may have lasted until the end of the live.
  */
 export const listAnswered = (db: Db, liveId: string) =>
   questions(db)
@@ -62,7 +62,7 @@ export const listAnswered = (db: Db, liveId: string) =>
     .orderBy('liveQuestions.id')
     .execute();
 
-/** Returns true if a person has asked as many questions in a live as they may. */
+/** Returns true if a person has asked the maximum number of questions in a live. */
 export const hasAskedMost = async (db: Db, liveId: string, authorId: string): Promise<boolean> =>
   (
     await db
@@ -74,7 +74,10 @@ export const hasAskedMost = async (db: Db, liveId: string, authorId: string): Pr
       .execute()
   ).length === limits.liveQuestions;
 
-/** Stores a question. @returns undefined if the client id is stored already */
+/**
+ * Stores a question.
+ * @returns undefined if the client id is already stored
+ */
 export const insertQuestion = (trx: Trx, row: Insertable<LiveQuestions>) =>
   trx
     .insertInto('liveQuestions')
@@ -93,7 +96,7 @@ export const lockQuestion = (trx: Trx, liveId: string, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Marks an open question as answered; a deleted or skipped one stays as it is. */
+/** Marks an open question as answered. A deleted or skipped question is not changed. */
 export const completeAnswer = (trx: Trx, id: string, at: Date) =>
   trx
     .updateTable('liveQuestions')

@@ -29,9 +29,9 @@ const show = async (from: Db, liveId: string, id: string): Promise<LiveQuestion>
   toQuestion((await repository.findQuestion(from, liveId, id))!);
 
 /**
- * Asks a question, for which its author votes. A question that was asked with the client id before
- * is returned.
- * @throws 403, 404, 422 and 429 as `send` of a message, 409 for more questions than allowed
+ * Asks a question and adds its author's vote. If a question with the same client id was already
+ * asked, returns that question.
+ * @throws 403, 404, 422 and 429 as `send` of a message; 409 above the maximum number of questions
  */
 export async function ask(
   caller: Caller,
@@ -106,7 +106,7 @@ async function setState(
 }
 
 /**
- * Votes for a question, or says as creator or moderator whether it is answered.
+ * Votes for a question. A creator or moderator can instead set whether it is answered.
  * @throws 403 for a person who may not take part, 404, 409 for a question that is not open
  */
 export async function change(
@@ -134,8 +134,8 @@ export async function change(
 }
 
 /**
- * Deletes an own question, or as a moderator any question but the creator's. A repetition changes
- * nothing.
+ * Deletes an own question. A moderator can delete any question except the creator's. A repetition
+ * changes nothing.
  * @throws 403 for a question of somebody else, 404
  */
 export async function remove(caller: Caller, liveId: string, id: string): Promise<LiveQuestion> {
@@ -158,7 +158,7 @@ export async function remove(caller: Caller, liveId: string, id: string): Promis
   });
 }
 
-/** Has open rooms hide deleted questions. */
+/** Removes deleted questions from open rooms. */
 export async function afterRemoval(trx: Trx, liveId: string, ids: string[]): Promise<void> {
   const wasAnswered = await unpin(trx, liveId, ids);
   await publishQuestions(trx, liveId, ids);
@@ -166,7 +166,7 @@ export async function afterRemoval(trx: Trx, liveId: string, ids: string[]): Pro
 }
 
 /**
- * Stores which question the creator answers now; the question before is answered.
+ * Sets the question that the creator answers now. The previously set question becomes answered.
  * @param room locked settings
  * @throws 422 for a question that is not open
  */

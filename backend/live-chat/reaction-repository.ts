@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LiveReaction } from '../../contract/values/lives.ts';
 import type { Db, Trx } from '../db/connection.ts';
 
-/** Adds reactions of one second of a live to those that are stored. */
+/** Adds reactions to the stored counts of one second of a live. */
 export async function addReactions(
   trx: Trx,
   liveId: string,

@@ -11,11 +11,11 @@ import { addReactions, listReactions } from './reaction-repository.ts';
 import { readStanding, type Caller } from './standing-service.ts';
 import { publishReactions } from './event-service.ts';
 
-/** Time in which reactions are added up before they are stored and sent (ms). */
+/** Interval in which reactions are summed before they are stored and published (ms). */
 const FRAME_MS = 100;
-/** Time for which the right to react is not read again (ms). */
+/** Time for which the permission to react is cached (ms). */
 const RIGHT_MS = 5_000;
-/** Maximum number of remembered rights. */
+/** Maximum number of cached permissions. */
 const MOST_RIGHTS = 20_000;
 
 type Pending = { startedAt: Date; counts: Map<LiveReaction, number> };
@@ -23,13 +23,15 @@ type Pending = { startedAt: Date; counts: Map<LiveReaction, number> };
 /** Reactions of this process that are not stored yet, by live. */
 const pending = new Map<string, Pending>();
 let timer: NodeJS.Timeout | undefined;
-/** Storing of the reactions before. */
+/** Pending storage of earlier reactions. */
 let storing = Promise.resolve();
 
-/** Starts of the lives in which people may react, by live and person, until a time. */
+/** Cached permissions: the start of a live in which a person may react, by live and person. */
 const rights = new Map<string, { until: number; startedAt: Date }>();
 
-/** Stores and sends the reactions of a frame. A frame that cannot be stored is lost. */
+/**
+ * Stores and publishes the reactions of an interval. If storing fails, these reactions are lost.
+ */
 async function store(liveId: string, { startedAt, counts }: Pending): Promise<void> {
   const second = Math.floor(toLiveSeconds({ startedAt, recordingPieces: null }, now()));
   await inTransaction(async (trx) => {
@@ -52,7 +54,7 @@ export function flushReactions(): Promise<void> {
 }
 
 /**
- * Returns the start of a live in which a person may react.
+ * Returns the start of a live if the person may react in it.
  * @throws 403 for a person who may not take part, 404
  */
 async function getStart(caller: Caller, liveId: string): Promise<Date> {
@@ -67,8 +69,8 @@ async function getStart(caller: Caller, liveId: string): Promise<Date> {
 }
 
 /**
- * Adds a reaction to the sums of a live, which are sent ten times in a second. Who reacted is not
- * stored.
+ * Adds a reaction to the counts of a live, which are published ten times a second. The person is
+ * not stored.
  * @throws 403 for a person who may not take part, 404
  */
 export async function react(caller: Caller, liveId: string, reaction: LiveReaction): Promise<void> {
@@ -80,8 +82,8 @@ export async function react(caller: Caller, liveId: string, reaction: LiveReacti
 }
 
 /**
- * Lists the reactions beside a recording by second.
- * @throws 403 without the right to the recording, 404
+ * Lists the reactions by second, to show them beside a recording.
+ * @throws 403 without access to the recording, 404
  */
 export async function listForReplay(actor: Actor, liveId: string): Promise<{ items: LiveReactions[] }> {
   const live = await getReplayed(db, actor, liveId);

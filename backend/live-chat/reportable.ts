@@ -17,7 +17,10 @@ import { lockRoom } from './room-repository.ts';
 
 type Row = messages.MessageRow | questions.QuestionRow;
 
-/** @throws 404 for an entry that the person cannot see, and for an own one */
+/**
+ * Asserts that a person can see an entry of somebody else.
+ * @throws 404 for an entry that the person cannot see, and for the person's own entry
+ */
 async function assertSees(trx: Trx, actor: Actor, row: Row | undefined, isThere: boolean): Promise<void> {
   if (!row || !isThere || row.authorId === actor.userId) throw notFound('This message');
   const { row: live, viewer } = await getViewed(trx, actor, row.liveId);
@@ -37,7 +40,7 @@ const RemovedMessage = z
   .object({ at: z.coerce.date(), by: z.enum(entryRemovers), deleterId: z.string().nullable() })
   .nullable();
 
-/** Reports of messages in the chats of lives, by who may watch the live. */
+/** Reports of messages in the chats of lives, by people who may watch the live. */
 export const reportableMessages: Reportable = {
   type: 'LIVE_MESSAGE',
   async assertVisible(trx, actor, id) {
@@ -79,7 +82,7 @@ const RemovedQuestion = z.object({
   deletedAt: z.coerce.date().nullable(),
 });
 
-/** Reports of questions in lives, by who may watch the live. */
+/** Reports of questions in lives, by people who may watch the live. */
 export const reportableQuestions: Reportable = {
   type: 'LIVE_QUESTION',
   async assertVisible(trx, actor, id) {

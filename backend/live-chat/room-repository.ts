@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
 import type { LiveRooms } from '../db/types.ts';
 
-/** Settings of a room that nobody has changed. */
+/** Default settings of a room. */
 const usual = { slowSeconds: 0, pinnedMessageId: null, answeringId: null, reactionsCount: 0 };
 
 /** Returns the settings of a live's room. */
@@ -33,7 +33,10 @@ export const lockRoom = async (trx: Trx, liveId: string): Promise<RoomRow> => {
 export const updateRoom = (trx: Trx, liveId: string, values: Updateable<LiveRooms>) =>
   trx.updateTable('liveRooms').set(values).where('liveId', '=', liveId).execute();
 
-/** Removes deleted messages or questions from the settings. @returns true if one was there */
+/**
+ * Removes deleted messages or questions from the settings.
+ * @returns true if the settings contained one of them
+ */
 export async function unpin(trx: Trx, liveId: string, ids: string[]): Promise<boolean> {
   const { rows } = await sql`
     update live_rooms set

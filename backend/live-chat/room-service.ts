@@ -16,7 +16,7 @@ import { getRoom, lockRoom, updateRoom, type RoomRow } from './room-repository.t
 import { assertModerates, readStanding, type Caller, type Standing } from './standing-service.ts';
 import { publishRoom } from './event-service.ts';
 
-/** Returns the settings of a live's room that everybody in it sees. */
+/** Returns the public settings of a live's room. */
 export async function readRoom(from: Db, liveId: string): Promise<LiveRoomState> {
   const [{ chat }, room] = await Promise.all([getLive(from, liveId), getRoom(from, liveId)]);
   const pinned = room.pinnedMessageId
@@ -31,7 +31,7 @@ export async function readRoom(from: Db, liveId: string): Promise<LiveRoomState>
   };
 }
 
-/** Returns the end of the time in which a person waits for their next entry; null if it is over. */
+/** Returns the time from which a person may write the next entry; null if they may write now. */
 function findNextAt({ facts }: Standing, room: LiveRoomState, wroteAt: Date | undefined): string | null {
   const gapMs = policy.toGapSeconds(facts, room.slowSeconds) * 1000;
   const nextAt = wroteAt && new Date(wroteAt.getTime() + gapMs);
@@ -40,7 +40,7 @@ function findNextAt({ facts }: Standing, room: LiveRoomState, wroteAt: Date | un
 
 /**
  * Returns the chat of a live for a person who may watch it.
- * @throws 403 without the right, 404 for a live that the person may not see
+ * @throws 403 without access, 404 for a live that the person may not see
  */
 export async function read(caller: Caller, liveId: string): Promise<LiveChatRoom> {
   const standing = await readStanding(db, caller, liveId);

@@ -13,17 +13,17 @@ import { hashAddress } from './keys.ts';
 import { findRestriction, isModerator } from './moderation-repository.ts';
 import { canModerate, type ChatFacts } from './policy.ts';
 
-/** Person in the room of a live. */
+/** Person in the room of a live, with their network address. */
 export type Caller = { actor: Actor; address: string };
 
 export const toCaller = (actor: Actor, req: Request): Caller => ({ actor, address: toCallerKey(req) });
 
-/** Live as a person in its room sees it. */
+/** Live as a person in its room sees it, with the facts that decide on their permissions. */
 export type Standing = { live: LiveRow; facts: ChatFacts; addressHash: Buffer };
 
 type Roles = { isHost: boolean; isModerator: boolean; isMember: boolean };
 
-/** Returns the role beside a person's name. */
+/** Returns the badge that is shown beside a person's name. */
 export const toBadge = (roles: Roles): LiveBadge | null => {
   if (roles.isHost) return 'HOST';
   if (roles.isModerator) return 'MODERATOR';
@@ -31,7 +31,7 @@ export const toBadge = (roles: Roles): LiveBadge | null => {
 };
 
 /**
- * Returns what a person may do in the chat of a live.
+ * Returns the facts that decide on a person's permissions in the chat of a live.
  * @throws 404 for a live that the person may not see
  */
 export async function readStanding(from: Db, { actor, address }: Caller, liveId: string): Promise<Standing> {
@@ -46,7 +46,8 @@ export async function readStanding(from: Db, { actor, address }: Caller, liveId:
   ]);
   const isModerating = isNamed && viewer.isUnlocked;
   const badge = toBadge({ isHost: isOwn(actor, live), isModerator: isModerating, isMember: isPaying });
-  // A moderator can share an address with a banned person.
+  // Restrictions are ignored for moderators, because a moderator may share an address with a banned
+  // person.
   const restriction = canModerate({ badge }) ? null : (found ?? null);
   const facts = { state: live.state, chat: live.chat, badge, hasSeat: viewer.isUnlocked, restriction };
   return { live, facts, addressHash };

@@ -4,12 +4,12 @@ import { emptyDeleted } from './message-repository.ts';
 import { deleteAddresses, deleteWriters } from './moderation-repository.ts';
 import { emptyRemoved } from './question-repository.ts';
 
-/** Days after which the text of a deleted message or question is deleted too. */
+/** Days after the deletion of a message or question after which its text is deleted. */
 const KEPT_DAYS = 30;
-/** Days after a live in which a person who wrote can still be banned with their address. */
+/** Days after a live in which a ban of a writer can include their address. */
 const WRITER_DAYS = 1;
 
-/** Deletes what the chats of lives keep only for a time. */
+/** Deletes chat data of lives whose retention time has ended. */
 export async function sweep(): Promise<void> {
   await deleteWriters(db, daysFromNow(-WRITER_DAYS));
   await deleteAddresses(db, now());

@@ -12,8 +12,8 @@ import { findRefusal } from './policy.ts';
 import { toBadge } from './standing-service.ts';
 
 /**
- * Shows a tip in the chat of the live for which it was paid, once the payment is proven. The chat
- * leaves out the words of a person who cannot write there.
+ * Shows a tip in the chat of its live once the payment is confirmed. The tip's note is omitted if
+ * the person cannot write in the chat.
  */
 export const liveTips: TipListener = {
   contentType: 'LIVE',
@@ -28,7 +28,7 @@ export const liveTips: TipListener = {
       findRestriction(trx, { creatorId, liveId }, { userId: buyerId }, now()),
     ]);
     const badge = toBadge({ isHost: false, isModerator: isNamed && hasSeat, isMember: isPaying });
-    // A tip needs no seat.
+    // `hasSeat` is true because a tip does not require a seat.
     const words = findRefusal({ state, chat, badge, hasSeat: true, restriction }) ? '' : collapseSpaces(note);
     const stored = await insertMessage(trx, {
       liveId,

@@ -9,18 +9,26 @@ import * as questions from './question-repository.ts';
 import { toQuestion } from './question-service.ts';
 import { readRoom } from './room-service.ts';
 
-/** Returns what an event is about; a later event about the same replaces it. */
+/**
+ * Returns the subject of an event. A later event about the same subject replaces an earlier one.
+ */
 function toSubject({ name, data }: SentEvent): string {
   if (name === 'live.chat') return data.messageId;
   return name === 'live.question' ? data.questionId : name;
 }
 
-/** Keeps the last event about each message, question and room, in the order of the first. */
+/**
+ * Merges events about the same message, question or room into the last of them, in the order of
+ * their first event.
+ */
 const mergeLast = (events: SentEvent[]): SentEvent[] => [
   ...new Map(events.map((event) => [toSubject(event), event])).values(),
 ];
 
-/** Reads the messages, questions and settings that events name, with one read for each kind. */
+/**
+ * Adds the messages, questions and settings that the events name. All messages, and all questions,
+ * are read at once.
+ */
 async function expand(events: SentEvent[]): Promise<SentEvent[]> {
   const messageIds = events.flatMap((event) => (event.name === 'live.chat' ? event.data.messageId : []));
   const questionIds = events.flatMap((event) =>
@@ -49,7 +57,7 @@ async function expand(events: SentEvent[]): Promise<SentEvent[]> {
   });
 }
 
-/** Merges the sums of several backends and of a frame into one event. */
+/** Merges the reaction counts of several processes and intervals into one event. */
 function mergeReactions(events: SentEvent[]): SentEvent[] {
   const last = events.findLast((event) => event.name === 'live.reactions');
   if (!last) return events;
@@ -61,7 +69,7 @@ function mergeReactions(events: SentEvent[]): SentEvent[] {
   return [{ ...last, data: { ...last.data, counts } }];
 }
 
-/** Messages, questions and settings of a live's room, at most twenty times in a second. */
+/** Topic for messages, questions and settings of a live's room, at most twenty times a second. */
 export const chatTopic: StreamTopic = {
   prefix: 'live-chat',
   mayRead: mayWatchNow,
@@ -70,7 +78,7 @@ export const chatTopic: StreamTopic = {
   expand,
 };
 
-/** Reactions to a live, at most ten times in a second. */
+/** Topic for the reactions to a live, at most ten times a second. */
 export const reactionsTopic: StreamTopic = {
   prefix: 'live-reactions',
   mayRead: mayWatchNow,

@@ -1,7 +1,8 @@
 import type { Db } from '../db/connection.ts';
 
 /**
- * People of a live: those with a seat, and with `reminded` those who asked to be reminded of it.
+ * People concerned by a live: people with a seat. With `reminded`, people who requested a reminder
+ * are included.
  */
 export type LivePeople = { liveId: string; reminded: boolean };
 
@@ -19,7 +20,7 @@ export function selectPeople(db: Db, { liveId, reminded }: LivePeople) {
     : seated;
 }
 
-/** Selects the people without a seat who are reminded of a live. */
+/** Selects the people who requested a reminder of a live and have no seat. */
 export const selectWaiting = (db: Db, liveId: string) =>
   db
     .selectFrom('liveReminders')
@@ -30,7 +31,7 @@ export const selectWaiting = (db: Db, liveId: string) =>
 type Selected = ReturnType<typeof selectPeople> | ReturnType<typeof selectWaiting>;
 
 /**
- * Lists the selected people who have an open account, among the given people if any are given.
+ * Lists the selected people whose account is open. With `among`, only these people are considered.
  */
 export const listOpenAccounts = async (db: Db, people: Selected, among?: string[]): Promise<string[]> => {
   let rows = db

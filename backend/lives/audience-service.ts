@@ -9,9 +9,9 @@ import { isFull } from './seat-policy.ts';
 type Event = { contentId: string };
 
 /**
- * Returns the people of a live as an audience, each of whom is checked again when they are
- * notified.
- * @param isDue returns false for a live whose people are not notified any more
+ * Returns the people of a live as the audience of a notice. Each person is checked again when the
+ * notice is sent.
+ * @param isDue returns false if the people of the live are no longer notified
  */
 function toAudience<E extends Event>(
   isDue: (live: LiveRow, event: E) => boolean,
@@ -31,17 +31,20 @@ function toAudience<E extends Event>(
   };
 }
 
-/** People who are reminded of a live before it starts; a reminder of another time is not sent. */
+/**
+ * People who are reminded of a live before its start. The reminder is not sent if the live was
+ * moved to another time.
+ */
 export const reminderAudience = toAudience<Event & { startsAt: Date }>(
   ({ state, startsAt }, event) =>
     state === 'SCHEDULED' && startsAt?.getTime() === event.startsAt.getTime() && startsAt > now(),
   { reminded: true },
 );
 
-/** People who are notified of the start of a live while it is on. */
+/** People who are notified that a live has started, as long as it is on. */
 export const startAudience = toAudience(({ state }) => state === 'LIVE', { reminded: true });
 
-/** People with a seat, who may watch the recording. */
+/** People with a seat, who are notified that the recording is ready. */
 export const recordingAudience = toAudience(({ state }) => state === 'REPLAY_READY', { reminded: false });
 
 /** Returns true if the live has not begun and has a free seat. */
@@ -53,7 +56,7 @@ const lockFree = async (trx: Trx, { contentId }: Event): Promise<LiveRow | undef
   return live && hasFreeSeat(live) ? live : undefined;
 };
 
-/** People who wait for a seat of a full live. A person learns of a free seat once. */
+/** People who wait for a seat of a full live. Each person is notified of a free seat only once. */
 export const seatFreeAudience: Audience<Event> = {
   begin: async (trx, event) =>
     (await lockFree(trx, event)) && { people: selectWaiting(trx, event.contentId) },
@@ -69,8 +72,8 @@ export const seatFreeAudience: Audience<Event> = {
 };
 
 /**
- * Lists the people who learn that a live was moved or does not take place. The list is made with
- * the change, because the refunds of a cancelled live end their seats.
+ * Lists the people to notify that a live was moved or does not take place. The list must be read in
+ * the transaction of the change, because the refunds of a cancelled live end the seats.
  */
 export const listConcerned = (trx: Trx, { contentId }: Event): Promise<string[]> =>
   listOpenAccounts(trx, selectPeople(trx, { liveId: contentId, reminded: true }));

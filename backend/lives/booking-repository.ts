@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EntitlementSource } from '../../contract/values/checkout.ts';
 import type { Db } from '../db/connection.ts';
 
-/** Person with a seat, and the way in which they got it. */
+/** Person with a seat, and how the person got the seat. */
 export type BookingRow = {
   userId: string;
   name: string;
@@ -18,7 +18,7 @@ export type BookingRow = {
 
 /**
  * Lists the people with a seat in a live, newest first. A person with several entitlements is
- * listed once, with the paid one.
+ * listed once, preferably with the paid entitlement.
  * @param after bookedAt as text, and the user's id
  */
 export async function listBookings(
@@ -55,7 +55,9 @@ export async function listBookings(
   return rows;
 }
 
-/** Returns the numbers of tickets and of members' seats, and the sums of the tickets (cents). */
+/**
+ * Returns the number of tickets, the number of members' seats, and the sums of the tickets (cents).
+ */
 export async function countBookings(db: Db, liveId: string) {
   const { rows } = await sql<{
     bookedCount: number;

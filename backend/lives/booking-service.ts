@@ -72,7 +72,7 @@ export async function exportCsv(
   return { fileName: `kumu-bookings-${id}.csv`, rows: readCsv(id, language) };
 }
 
-/** Returns the numbers and sums of the bookings for the creator's page of a live. */
+/** Returns the numbers and sums of a live's bookings for the creator's page. */
 export const countBookings = (
   from: Db,
   liveId: string,

@@ -12,8 +12,8 @@ import { getViewed } from './service.ts';
 const cancelledStates: readonly string[] = ['CANCELLED', 'MISSED', 'TAKEN_DOWN', 'DELETED'];
 
 /**
- * Returns a live as an iCalendar file. A later version replaces the entry of a calendar, so that a
- * calendar that subscribes to the address has the new time.
+ * Returns a live as an iCalendar file. Calendars that subscribe to the URL replace the event by its
+ * later version, so that they show the current time.
  * @throws 404 for a live that the caller may not see, or without a time
  */
 export async function readCalendar(actor: Actor | null, liveId: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** Longest line of iCalendar without its line break (bytes; RFC 5545, 3.1). */
+/** Maximum length of an iCalendar line without its line break (bytes; RFC 5545, 3.1). */
 const MOST_BYTES = 75;
 
 /** Escapes a text value (RFC 5545, 3.3.11). */
@@ -8,11 +8,14 @@ const escapeText = (text: string): string =>
     .replace(/\r\n|\r|\n/g, '\\n')
     .replace(/\p{Cc}/gu, '');
 
-/** Folds a line between characters, because a folded character would be unreadable. */
+/**
+ * Folds a line between two characters, because a character that is split into bytes would be
+ * unreadable.
+ */
 function fold(line: string): string {
   const lines = [''];
   for (const sign of line) {
-    // A continued line begins with a space.
+    // A continuation line begins with a space, which counts as one byte.
     const limit = lines.length === 1 ? MOST_BYTES : MOST_BYTES - 1;
     if (Buffer.byteLength(lines.at(-1)! + sign) > limit) lines.push(sign);
     else lines[lines.length - 1] += sign;
@@ -20,14 +23,14 @@ function fold(line: string): string {
   return lines.join('\r\n ');
 }
 
-/** Returns an instant such as "20261121T073000Z". */
+/** Formats an instant such as "20261121T073000Z". */
 const toUtc = (date: Date): string => date.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** Event of a calendar. */
+/** Event in an iCalendar file. */
 export type CalendarEvent = {
-  /** Identity of the event, the same in each version. */
+  /** Identity of the event, the same in all its versions. */
   uid: string;
-  /** Version; a calendar replaces an event by a later version. */
+  /** Version number; a calendar replaces an event by a version with a higher number. */
   sequence: number;
   changedAt: Date;
   startsAt: Date;

@@ -13,7 +13,7 @@ import { getViewed } from './service.ts';
 
 const checks = draftChecks({ name: 'live', lock: lockLive });
 
-/** Lists the captions of a recording by language, with links. */
+/** Lists the captions of a recording by language, each with a link. */
 async function listTracks(fileId: string | null): Promise<LiveCaptions['tracks']> {
   if (fileId === null) return [];
   const stored = await captions.listTracks(db, [fileId]);
@@ -42,7 +42,7 @@ export async function readCaptions(actor: Actor, id: string): Promise<LiveCaptio
   return { tracks, live };
 }
 
-/** Reads the captions of a recording, so that the office can see changes afterwards. */
+/** Lists the captions of a recording, so that the office can see later changes. */
 export async function readPublicCaptions(trx: Trx, id: string): Promise<string[]> {
   const fileId = (await findLive(trx, id))?.recordingFileId;
   return (await captions.listTracks(trx, fileId ? [fileId] : [])).map(captions.formatTrack);
@@ -69,7 +69,7 @@ function captioned(actor: CreatorActor, id: string): captions.Captioned<LiveCapt
 
 /**
  * Stores captions of the recording of an own live.
- * @throws as `putCaptions` of files
+ * @throws the errors of `putCaptions` in files
  */
 export const putCaptions = (actor: CreatorActor, id: string, language: string, bytes: Uint8Array) =>
   captions.putCaptions(captioned(actor, id), language, bytes);

@@ -8,8 +8,8 @@ import { isOver } from './seat-policy.ts';
 type Row = repository.LiveRow;
 
 /**
- * Applies a change after it was stored: revalidates the pages of the live, informs open pages, and
- * closes open payment pages when the live is not for sale any more or has another price.
+ * Updates everything that depends on a stored change: revalidates the pages of the live and informs
+ * open pages. Closes open payment pages if the live is no longer for sale or has another price.
  * @param before the locked row before the change
  * @returns the current row
  */

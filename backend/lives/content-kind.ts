@@ -21,11 +21,15 @@ async function cards(db: Db, ids: string[]): Promise<Map<string, ContentCard>> {
 
 async function listOwn(...wanted: Parameters<typeof repository.listOwn>) {
   const rows = await repository.listOwn(...wanted);
-  // The creator's list shows the time of a scheduled live where other types have their publication.
+  // In the creator's list, the start of a scheduled live is shown in the place of a publication
+  // time.
   return rows.map((row) => ({ ...row, publishAt: row.state === 'SCHEDULED' ? row.startsAt : null }));
 }
 
-/** A membership does not include lives: each live says whether it is free for members. */
+/**
+ * Content type of lives. A membership does not include lives; each live decides whether it is free
+ * for members.
+ */
 export const liveKind: ContentKind = {
   type: 'LIVE',
   states: liveStateSets,

@@ -15,7 +15,7 @@ import * as repository from './repository.ts';
 
 type Row = repository.LiveRow;
 
-/** Minimum number of characters of a description. */
+/** Minimum length of a description (characters). */
 const SHORTEST_DESCRIPTION = 20;
 
 /** Returns the fields that are missing before a live can be submitted. */
@@ -43,7 +43,7 @@ async function readRecording(from: Db, row: Row): Promise<LiveDraft['recording']
     : null;
 }
 
-/** Returns a live as its creator edits it, with its bookings in numbers. */
+/** Returns a live as its creator edits it, with the numbers of its bookings. */
 export async function toDraft(from: Db, actor: CreatorActor, row: Row): Promise<LiveDraft> {
   const { id } = row;
   const [creator, bookings, recording, takedown] = await Promise.all([

@@ -26,7 +26,7 @@ type Row = repository.LiveRow;
 type Input = Omit<Body<typeof liveEditing.update>, 'version'>;
 type Columns = Awaited<ReturnType<typeof columnsOf>>;
 
-/** Maximum number of lives per creator; protects against programs. */
+/** Maximum number of lives per creator; a limit against automated creation. */
 const MOST_LIVES = 2_000;
 
 const checks = draftChecks({ name: 'live', lock: repository.lockLive });
@@ -50,7 +50,7 @@ const listChanged = (row: Row, columns: Columns): string[] =>
 /** Columns that can change while a live is on. */
 const changeableOn = ['title', 'description', 'topicId', 'tags', 'picture', 'hasOwnPicture', 'chat'];
 
-/** Columns that are part of what buyers paid for. */
+/** Columns that affect what buyers have paid for, with the error code if they cannot change. */
 const sold = { priceCents: 'PRICE_LOCKED', isRecorded: 'RECORDING_LOCKED' } as const;
 
 /**
@@ -75,9 +75,9 @@ export const create = (actor: CreatorActor, input: Body<typeof liveEditing.creat
   });
 
 /**
- * Asserts that a change does not take away what people booked or paid for.
- * @throws 409 for the price after a payment, for a recording that was sold, and for fewer seats
- *   than are taken
+ * Asserts that a change does not affect what people have booked or paid for.
+ * @throws 409 for the price after a payment, for removing the recording after a payment, and for
+ *   fewer seats than are taken
  */
 async function assertKeepsBookings(trx: Trx, row: Row, columns: Columns, changed: string[]): Promise<void> {
   if (columns.seats && columns.seats < row.takenCount)
@@ -92,9 +92,10 @@ async function assertKeepsBookings(trx: Trx, row: Row, columns: Columns, changed
 }
 
 /**
- * Asserts that a scheduled or live live can change in this way.
+ * Asserts that a live that is scheduled or on can be changed in this way.
  * @throws 409 for a field that cannot change now, 422 for a missing field or a time that is too
- *   soon, 429 for too many moves in a day
+ *   soon
+ * @throws 429 for too many moves in a day
  */
 async function assertMayChange(trx: Trx, row: Row, columns: Columns, changed: string[]): Promise<void> {
   if (row.state === 'LIVE' && changed.some((name) => !changeableOn.includes(name)))
@@ -110,7 +111,7 @@ async function assertMayChange(trx: Trx, row: Row, columns: Columns, changed: st
   }
 }
 
-/** Returns the columns that follow from a change of the time, the length or the title. */
+/** Returns further columns that change together with the time, the length or the title. */
 const followUps = (row: Row, changed: string[]) => ({
   ...(['startsAt', 'minutes', 'title'].some((name) => changed.includes(name)) && {
     sequence: row.sequence + 1,
@@ -122,10 +123,11 @@ const followUps = (row: Row, changed: string[]) => ({
 });
 
 /**
- * Changes a live. A scheduled live keeps its seats when it is moved, and the people with a seat are
- * notified. The texts of a public live are public at once and are listed for the office.
- * @throws 403 in a state without changes; 409 when another window saved since the version that was
- *   read, when the price is locked, and for fewer seats than are taken; 422
+ * Changes a live. If a scheduled live is moved, its seats are kept and the people with a seat are
+ * notified. Changed texts of a public live are public at once and are listed for the office.
+ * @throws 403 in a state without changes, 422
+ * @throws 409 if another window has saved a newer version, if the price is locked, and for fewer
+ *   seats than are taken
  */
 export const update = (
   actor: CreatorActor,
@@ -153,7 +155,10 @@ export const update = (
     return toDraft(trx, actor, after);
   });
 
-/** Notifies the people with a seat of a move, and lists changed texts and prices for the office. */
+/**
+ * Notifies the people with a seat if the live was moved, and lists changed texts and prices for the
+ * office.
+ */
 async function notifyOfChange(
   trx: Trx,
   before: Row,
@@ -174,7 +179,7 @@ async function notifyOfChange(
 }
 
 /**
- * Deletes a live in which nobody has a seat, or that is over. Owners keep its recording.
+ * Deletes a live that has no seats taken, or that has ended. Owners can still watch its recording.
  * @throws 404 for another creator's live, 409 while it is on or booked
  */
 export const remove = (actor: CreatorActor, id: string): Promise<void> =>
@@ -189,7 +194,7 @@ export const remove = (actor: CreatorActor, id: string): Promise<void> =>
   });
 
 /**
- * Changes the state of an own live where several types are listed.
+ * Changes the state of an own live by the API call that all content types share.
  * @throws 422 for a state that a live does not have
  */
 export function setStatus(actor: CreatorActor, id: string, status: SettableState): Promise<unknown> {

@@ -8,7 +8,10 @@ import { toAuthRequest } from '../providers/live/mediamtx.ts';
 
 const parseJson = express.json({ limit: maxBody.bytes, type: () => true });
 
-/** Reads what MediaMTX asks before it accepts a connection; null for any other request. */
+/**
+ * Parses the authorization request that MediaMTX sends before it accepts a connection. Returns null
+ * for any other request.
+ */
 export async function readAuthRequest(
   req: Request,
   res: Response,
@@ -39,8 +42,9 @@ const EngineEvent = z.discriminatedUnion('type', [
 export type EngineEvent = z.infer<typeof EngineEvent>;
 
 /**
- * Reads what the engine reports. An event of another version of the engine is skipped, because the
- * engine would send a refused request again and again.
+ * Parses the events that the engine reports. Events of an unknown type, such as from another
+ * version of the engine, are skipped. If the request was rejected instead, the engine would repeat
+ * it forever.
  * @throws 422 for a body of another form
  */
 export async function readEvents(req: Request, res: Response): Promise<EngineEvent[]> {

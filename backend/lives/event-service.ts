@@ -7,21 +7,24 @@ import { findLive, type LiveRow } from './repository.ts';
 
 const toTopic = (liveId: string): string => `live:${liveId}`;
 
-/** Has open pages of a live read its state again. */
+/** Notifies open pages of a live, so that they request its state again. */
 export const publishLiveState = (trx: Trx, liveId: string): Promise<void> =>
   publish(trx, [toTopic(liveId)], { name: 'live.state', data: { liveId } });
 
-/** Tells open pages of a live how many people watch it. */
+/** Publishes the number of viewers of a live to its open pages. */
 export const publishViewers = (trx: Trx, liveId: string, count: number): Promise<void> =>
   publish(trx, [toTopic(liveId)], { name: 'live.viewers', data: { liveId, count } });
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Finds the live of a topic, whose id a reader sends. */
+/** Finds the live of a topic. The id comes from a client and may be invalid. */
 export const findLiveOfTopic = async (id: string): Promise<LiveRow | undefined> =>
   uuid.test(id) ? findLive(db, id) : undefined;
 
-/** Events of a live, for people who may see its page. Visitors have no stream and poll. */
+/**
+ * Event stream of a live, for people who may see its page. Visitors who are not signed in poll
+ * instead.
+ */
 export const liveTopic: StreamTopic = {
   prefix: 'live',
   async mayRead(actor, id) {

@@ -6,10 +6,10 @@ import { captionsWatcher } from '../moderation/change-service.ts';
 import { readPublicCaptions } from './captions-service.ts';
 import { listByIds } from './repository.ts';
 
-/** Name under which lives record their files. */
+/** Kind of the recorded file uses of lives. */
 export const LIVE_USE = 'LIVE';
 
-/** File use of lives, which have a recording. Owners keep the recording of a deleted live. */
+/** File use of a live's recording. Owners can still watch the recording of a deleted live. */
 export const liveFileUse: FileUse = {
   kind: LIVE_USE,
   async needOf(from, ids) {

@@ -19,10 +19,10 @@ import type { LiveRow } from './repository.ts';
 import { rotateStreamKey } from './stream-key-service.ts';
 import { admit, createTicket, isAdmitted } from './ticket-service.ts';
 
-/** Calls of a live's room: tickets, media, recording, reminders and calendar. */
+/** Routes of a live's room: tickets, media, recording, reminders and calendar. */
 export const mediaRouter = Router();
 
-/** Name of the first playlist, which needs a ticket. */
+/** Name of the master playlist, which is requested with a ticket. */
 const FIRST_PLAYLIST = 'master.m3u8';
 
 /**
@@ -47,16 +47,25 @@ type Connection = {
   rest: string | null;
 };
 
-/** Returns true if a publisher is recorded; a camera check before the start is not. */
+/**
+ * Returns true if the engine has to record the publisher. A camera check before the start is not
+ * recorded.
+ */
 const isRecordedNow = ({ isRecorded, state }: LiveRow): boolean => isRecorded && state === 'LIVE';
 
-/** @throws 404 for an engine with addresses of its own, and for a rest that no address has */
+/**
+ * Passes a request to the engine.
+ * @throws 404 for an engine with its own URLs, and for an invalid rest of the path
+ */
 async function pass(connection: Connection, req: Request, res: Response): Promise<void> {
   if (!liveEngine.handle || !/^[\w.-]{1,128}$/.test(connection.rest ?? '-')) throw notFound('This address');
   await liveEngine.handle(connection, req, res);
 }
 
-/** Has the engine answer a request on a connection that is open, whose id only its opener knows. */
+/**
+ * Passes a request about an existing connection to the engine. Only the client that opened the
+ * connection knows its id.
+ */
 const passOpen = (
   protocol: LiveProtocol,
   { id, rest, userId = '' }: { id: string; rest: string; userId: string | undefined },
@@ -103,14 +112,16 @@ mount(mediaRouter, liveMedia.chunks, async ({ params: { id }, query, req, res })
   const { piece } = query;
   const wanted = { liveId: id, protocol: 'chunks', token: tokenOf(req, query), piece } as const;
   const { live, userId, ticketId } = await admit(wanted);
-  // The pieces of one ticket are one connection. The engine does not see the ticket.
+  // All pieces that are sent with one ticket belong to one connection. The engine gets the ticket's
+  // id instead of the ticket.
   req.url = `/lives/${id}/chunks?session=${ticketId}&part=${piece}`;
   const connection = { liveId: id, userId, protocol: 'chunks', rest: null } as const;
   await pass({ ...connection, isRecorded: isRecordedNow(live) }, req, res);
 });
 
 mount(mediaRouter, liveMedia.hls, async ({ actor, params: { id, name }, query, req, res }) => {
-  // The engine knows the viewers to whom it has sent the first playlist.
+  // A viewer who has already received the master playlist is known to the engine, so no ticket is
+  // needed.
   if (query.viewer) return passOpen('hls', { id, rest: name, userId: actor?.userId }, req, res);
   if (name !== FIRST_PLAYLIST) throw new AppError(403, 'TICKET_NEEDED', 'A ticket is needed here.');
   const { userId } = await admit({ liveId: id, protocol: 'hls', token: tokenOf(req, query) });

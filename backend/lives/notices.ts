@@ -22,19 +22,19 @@ const events = {
   liveRejected: { ...live, reason: 'text' },
   /** The office has ended the live. */
   liveEndedByOffice: { ...live, reason: 'text' },
-  /** Nobody has started the live; its creator learns of it. */
+  /** The live was missed because nobody started it; notice to its creator. */
   ownLiveMissed: live,
   liveRecordingStopped: live,
-  /** The recording is larger than the space that its creator has left. */
+  /** The recording is larger than the creator's remaining space. */
   liveRecordingTooLarge: { ...live, size: 'text', until: 'day' },
-  /** Somebody took a seat without paying. */
+  /** A person took a seat without paying. */
   liveBooked: { ...live, personId: 'id' },
   liveMoved: { ...live, startsAt: 'moment' },
   liveCancelled: { ...live, reason: 'words' },
   liveMissed: live,
   liveStarted: live,
   liveReminder: { ...live, startsAt: 'moment' },
-  /** A seat of a full live is free, which the people who are reminded of it learn. */
+  /** A full live has a free seat again; notice to the people who requested a reminder. */
   liveSeatFree: { ...live, startsAt: 'moment' },
   liveRecordingReady: live,
 } as const;
@@ -61,7 +61,7 @@ const toPeople = {
   link: ({ contentId }: OfLive) => paths.live(contentId),
 } as const;
 
-/** Change that concerns the money or the seat of people. */
+/** Notice about a change that affects people's money or seats. */
 const change = {
   ...toPeople,
   ...transactional,
@@ -85,7 +85,7 @@ export const liveNotices = [
     topic: 'lives',
     recipients: { audience: startAudience },
     link: ({ contentId }) => paths.playLive(contentId),
-    // The last reminder is mailed five minutes before.
+    // Not mailed, because the last reminder was mailed five minutes before the start.
     ...listed,
   }),
   kind('liveReminder', {

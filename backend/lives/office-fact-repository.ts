@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts';
 
-/** Counts the booked lives of a creator that have not ended, and their seats. */
+/** Counts a creator's booked lives that have not ended, and their seats. */
 export async function countBooked(db: Db, creatorId: string): Promise<{ lives: number; seats: number }> {
   const row = await db
     .selectFrom('lives')

@@ -1,7 +1,7 @@
 import type { OfficeFacts } from '../extension-points/office-facts.ts';
 import * as repository from './office-fact-repository.ts';
 
-/** Lives of a creator that are still to come and booked by others, with their seats. */
+/** Number of a creator's upcoming lives that other people booked, and number of their seats. */
 export const liveFacts: OfficeFacts = {
   async holds(db, { creatorId }) {
     if (creatorId === null) return [];

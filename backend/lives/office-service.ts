@@ -23,7 +23,10 @@ const toOfficeLive = (row: Row, reportsCount: number): OfficeLive => ({
   submittedAt: row.submittedAt?.toISOString() ?? null,
 });
 
-/** Lists the lives of all creators in a state, or those that are on now, soonest first. */
+/**
+ * Lists the lives of all creators in one state, soonest first. By default, lists the lives that are
+ * on.
+ */
 export async function listForOffice({
   state = 'LIVE',
   search,

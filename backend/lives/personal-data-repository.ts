@@ -1,7 +1,9 @@
 import type { Db } from '../db/connection.ts';
 import { BATCH, LONG_BATCH } from '../db/pagination.ts';
 
-/** Lists a batch of a creator's lives in any state, by id after `after`, without the stream key. */
+/**
+ * Lists a batch of a creator's lives in any state, by id after `after`. The stream key is omitted.
+ */
 export async function listLives(db: Db, creatorId: string, after: string | undefined) {
   let rows = db.selectFrom('lives').selectAll().where('creatorId', '=', creatorId);
   if (after) rows = rows.where('id', '>', after);
@@ -9,7 +11,7 @@ export async function listLives(db: Db, creatorId: string, after: string | undef
   return found.map(({ streamKeyHash: _, ...row }) => row);
 }
 
-/** Lists a batch of a person's reminders with the titles, by live after `after`. */
+/** Lists a batch of a person's reminders with the titles of the lives, by live id after `after`. */
 export function listReminders(db: Db, userId: string, after: string | undefined) {
   let rows = db
     .selectFrom('liveReminders')

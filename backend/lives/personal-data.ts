@@ -16,17 +16,22 @@ import * as visits from './visit-repository.ts';
 
 type Row = repository.LiveRow;
 
-/** Reason that people with a seat read. */
+/** Reason of the cancellation, shown to people with a seat. */
 const CLOSED = 'The creator has closed their Kumu account.';
 
-/** Ends a live that has not taken place, or that is on. Its buyers are refunded. */
+/**
+ * Cancels a scheduled live and refunds its buyers, ends a live that is on, or withdraws a live from
+ * review.
+ */
 async function stop(trx: Trx, row: Row): Promise<void> {
   if (row.state === 'SCHEDULED') await cancelLive(trx, row, CLOSED);
   if (row.state === 'LIVE') await endLive(trx, row, null);
   if (row.state === 'IN_REVIEW') await withdraw(trx, row);
 }
 
-/** Stops the lives of a creator. A live that was cancelled is not restored with the account. */
+/**
+ * Stops the open lives of a creator. Cancelled lives are not restored if the account is restored.
+ */
 async function stopAll(trx: Trx, creatorId: string): Promise<void> {
   await creators.lockById(trx, creatorId);
   for (const id of await repository.listIdsIn(trx, creatorId, ['SCHEDULED', 'LIVE', 'IN_REVIEW'])) {
@@ -36,8 +41,9 @@ async function stopAll(trx: Trx, creatorId: string): Promise<void> {
 }
 
 /**
- * Ends a live of an erased creator. A live that was never booked is deleted with all its texts. Any
- * other live stays for its owners.
+ * Stops and removes a live of an erased creator. A live that was never booked or sold is deleted
+ * with all its texts. Any other live only gets the state DELETED, because its owners can still
+ * watch the recording.
  */
 const endForever = (id: string): Promise<void> =>
   inTransaction(async (trx) => {

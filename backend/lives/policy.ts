@@ -18,13 +18,16 @@ export const { canUpdate, canPutBack, canRestore } = createPublishingPolicy(live
   isReviewed: true,
 });
 
-/** States whose live has a page for everybody. A cancelled or missed live is only in no list. */
+/**
+ * States in which everybody can see the page of a live. A cancelled or missed live has a page but
+ * is in no list.
+ */
 export const shownStates = [...liveStateSets.public, 'CANCELLED', 'MISSED'] as const;
 
 /** States of a live that has not ended. */
 export const openStates = ['SCHEDULED', 'LIVE'] as const satisfies LiveState[];
 
-/** Returns the time at which a live that nobody started is missed. */
+/** Returns the time at which a live counts as missed if nobody has started it. */
 export const toMissedAt = (startsAt: Date): Date => minutesAfter(startsAt, MISSED_AFTER_HOURS * 60);
 
 /** Allows a start from 30 minutes before the time of a live until 24 hours after it. */
@@ -41,7 +44,7 @@ export const canEnd = (live: Stated): Verdict =>
 export const canCancel = (live: Stated): Verdict =>
   is(live, 'SCHEDULED') || 'Only a scheduled live can be cancelled.';
 
-/** Allows the deletion of a live in which nobody has a seat, or that is over. */
+/** Allows deleting a live, unless it is on, or scheduled with taken seats. */
 export const canRemove = (live: Stated & { takenCount: number }): Verdict => {
   if (is(live, 'LIVE')) return 'This live is on now. End it first.';
   if (is(live, 'SCHEDULED') && live.takenCount > 0) return 'People have booked this live. Cancel it instead.';
@@ -55,17 +58,20 @@ export const canTakeDown = (live: Stated): Verdict =>
 const hasRight = ({ actor, isUnlocked }: Viewer, live: { creatorId: string }): boolean =>
   isOwn(actor, live) || actor?.isOffice === true || isUnlocked;
 
-/** Allows the captions for everybody who may watch a live or its recording. */
+/** Allows reading captions for everybody who may watch the live or its recording. */
 export const canReadCaptions = (viewer: Viewer, live: Owned): Verdict =>
   hasRight(viewer, live) || 'A seat is needed to watch this live.';
 
-/** Allows watching a live that is on now for its creator, the office and people with a seat. */
+/** Allows watching a live that is on for its creator, the office and people with a seat. */
 export const canWatch = (viewer: Viewer, live: Owned): Verdict => {
   if (!hasRight(viewer, live)) return 'A seat is needed to watch this live.';
   return is(live, 'LIVE') || 'This live is not on now.';
 };
 
-/** Allows the recording for the same people. Owners keep the recording of a deleted live. */
+/**
+ * Allows watching a recording for its creator, the office and people with a seat. The recording of
+ * a deleted live can still be watched.
+ */
 export const canReplay = (viewer: Viewer, live: Owned & { recordingFileId: string | null }): Verdict => {
   if (!hasRight(viewer, live)) return 'A seat is needed to watch this recording.';
   return (
@@ -74,6 +80,9 @@ export const canReplay = (viewer: Viewer, live: Owned & { recordingFileId: strin
   );
 };
 
-/** Allows a rating once a live has begun. `canRate` of policies/access.ts decides who may rate. */
+/**
+ * Returns true if a live has begun, which is required for a rating. `canRate` of policies/access.ts
+ * decides who may rate.
+ */
 export const hasBegun = ({ startedAt }: { startedAt: Date | null }): Verdict =>
   startedAt !== null || 'You can rate a live once it has begun.';

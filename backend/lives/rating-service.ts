@@ -8,7 +8,7 @@ import { hasBegun } from './policy.ts';
 import { getViewed } from './service.ts';
 
 /**
- * Rates a live that the caller had a seat in, once it has begun.
+ * Rates a live in which the caller has or had a seat, after the live has begun.
  * @throws 404; 403 before the live, and without a seat
  */
 export async function rate(actor: Actor, id: string, input: z.output<typeof RatingInput>): Promise<Review> {

@@ -14,7 +14,8 @@ import { compareVisits } from './visit-service.ts';
 const nothing: EngineStatus = { isReceiving: false, publisherId: null, viewersCount: 0 };
 
 /**
- * Returns what the engine says of a live; an engine that does not answer twice receives nothing.
+ * Returns the engine's status of a live. An engine that does not respond to two requests counts as
+ * not receiving a picture.
  */
 async function readStatus(liveId: string): Promise<EngineStatus> {
   try {
@@ -25,13 +26,13 @@ async function readStatus(liveId: string): Promise<EngineStatus> {
   }
 }
 
-/** Returns the connections that watch a live; null while the engine does not answer. */
+/** Returns the connections that watch a live; null if the engine does not respond. */
 const listViewers = (liveId: string): Promise<ConnectedViewer[] | null> =>
   liveEngine.listViewers(liveId).catch(() => null);
 
 /**
- * Compares a live with the engine, because events can be lost. While the engine does not answer,
- * the creator is away and has the usual time to come back.
+ * Compares a live with the engine, because events can be lost. If the engine does not respond, the
+ * creator counts as away and has the usual time to reconnect.
  */
 async function reconcile(liveId: string): Promise<void> {
   const askedAt = now();
@@ -40,7 +41,8 @@ async function reconcile(liveId: string): Promise<void> {
   await inTransaction(async (trx) => {
     const live = await lockLive(trx, liveId);
     if (!live) return;
-    // The creator was suspended or has closed their account.
+    // A live that is on and not public belongs to a creator who was suspended or has closed the
+    // account.
     if (live.state === 'LIVE' && !live.isPublic) return endLive(trx, live, null);
     if (!isRoomOpen(live)) {
       if (isReceiving) await closeRoom(trx, liveId);
@@ -53,7 +55,7 @@ async function reconcile(liveId: string): Promise<void> {
   });
 }
 
-/** Compares all rooms with the engine as a task; a failure does not block other rooms. */
+/** Task: compares all rooms with the engine. A failure does not block other rooms. */
 export async function reconcileRooms(): Promise<void> {
   for (const liveId of await listOpenRooms(db))
     await reconcile(liveId).catch((error: unknown) =>

@@ -2,8 +2,9 @@ import type { RecordingPiece } from '../providers/live/types.ts';
 import type { LiveRow } from './repository.ts';
 
 /**
- * Returns the time of a moment in the recording of a live, or since its start while there is no
- * recording (s). What happened while no picture arrived belongs to the end of the piece before.
+ * Returns the position of a moment in the recording of a live (s). Without a recording, returns the
+ * time since the start of the live. A moment between two recording pieces has the position of the
+ * end of the earlier piece.
  */
 export function toLiveSeconds(
   { startedAt, recordingPieces }: Pick<LiveRow, 'startedAt' | 'recordingPieces'>,

@@ -18,16 +18,15 @@ import { findLive, lockLive, updateLive, type LiveRow } from './repository.ts';
 
 const endings = { 'video/mp4': 'mp4', 'video/webm': 'webm' } as const;
 
-/** Returns the name of the recording among the files of its creator. */
+/** Returns the file name of the recording in the creator's library. */
 const toFileName = ({ title }: LiveRow, { mimeType }: Recording): string => `${title}.${endings[mimeType]}`;
 
 /**
- * Takes the recording of an ended live into the files of its creator, and removes it from the
- * engine. A repetition does nothing.
- *
- * A recording that is larger than the space left stays at the engine for a week, because a live
- * cannot be repeated. Its creator is notified and can make room. The owners of a deleted live get
- * its recording too.
+ * Imports the recording of an ended live into its creator's library and removes it from the engine.
+ * A repeated call does nothing.
+ * A recording that exceeds the creator's remaining space is kept in the engine for a week, because
+ * a live cannot be repeated. The creator is notified and can make room. A recording is also
+ * imported for the owners of a deleted live.
  * @throws the error of the engine or the storage, so that the task is retried
  */
 export async function storeRecording(liveId: string): Promise<void> {
@@ -40,7 +39,9 @@ export async function storeRecording(liveId: string): Promise<void> {
   await liveEngine.remove(liveId);
 }
 
-/** Ends the request for a recording. A live without a recording does not announce one any more. */
+/**
+ * Completes the request for a recording. If no recording exists, the live no longer announces one.
+ */
 async function completeRequest(trx: Trx, liveId: string): Promise<void> {
   const live = await lockLive(trx, liveId);
   if (!live) return;
@@ -52,11 +53,14 @@ async function completeRequest(trx: Trx, liveId: string): Promise<void> {
   if (isMissing) await afterChange(trx, live);
 }
 
-/** Returns true if somebody may watch the recording. */
+/** Returns true if anybody may watch the recording. */
 const isKept = async ({ id, state }: LiveRow): Promise<boolean> =>
   state !== 'DELETED' || (await listNeeded(db, 'LIVE', [id])).has(id);
 
-/** @returns LATER if the creator has no room now, and may make room */
+/**
+ * Imports the recording into the creator's library.
+ * @returns LATER if the creator has too little space now but can still make room
+ */
 async function keepFor(live: LiveRow, recording: Recording): Promise<'DONE' | 'LATER'> {
   const { id: creatorId, userId, state } = await creators.getById(db, live.creatorId);
   const owner = { userId, creator: { id: creatorId, state } };
@@ -82,12 +86,12 @@ async function keepFor(live: LiveRow, recording: Recording): Promise<'DONE' | 'L
   }
 }
 
-/** Another run has stored the recording. */
+/** Thrown if another run has already stored the recording. */
 class AlreadyStored extends Error {}
 
 /**
  * Makes a stored file the recording of an ended live.
- * @throws AlreadyStored for a live that has a recording
+ * @throws AlreadyStored for a live that already has a recording
  */
 export async function attachRecording(
   trx: Trx,
@@ -108,7 +112,7 @@ export async function attachRecording(
     updatedAt: now(),
   });
   await setUses(trx, LIVE_USE, liveId, [fileId]);
-  // A live that was taken down has its recording when it is restored.
+  // If the live was taken down, the recording becomes visible when the live is restored.
   if (!isShown) return;
   await revalidate(trx, 'LIVE', liveId);
   await publishLiveState(trx, liveId);
@@ -120,7 +124,7 @@ export async function attachRecording(
 const toSize = (bytes: number): string =>
   bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 
-/** Has the recording requested again in an hour, for a week after the end of the live. */
+/** Requests the recording again in an hour, until a week after the end of the live. */
 async function postpone(live: LiveRow, userId: string, recording: Recording): Promise<'DONE' | 'LATER'> {
   const { id, creatorId, title } = live;
   const until = daysAfter(live.endedAt ?? now(), RECORDING_DAYS);

@@ -2,8 +2,8 @@ import { refundRuleTexts, useRefundTerms, type RefundRule } from '../policies/re
 import * as repository from './repository.ts';
 
 /**
- * Refund rule of a live: until it starts, also after a move. Afterwards a buyer who never entered
- * has the usual days.
+ * Refund rule of a live. A buyer can get a refund until the live starts, even if it was moved.
+ * After the start, a buyer who never entered the room has the usual refund period.
  */
 export const liveRefundRule: RefundRule = {
   text: refundRuleTexts.live,

@@ -2,7 +2,7 @@ import { refundAll } from '../checkout/refunds/refund-all-service.ts';
 import type { Trx } from '../db/connection.ts';
 import type { LiveRow } from './repository.ts';
 
-/** Reasons in English for the refunds of a live that its creator did not explain. */
+/** Reasons in English for refunds of a live, used if the creator did not state a reason. */
 export const refundReasons = {
   CANCELLED: 'Its creator cancelled it.',
   MISSED: 'Nobody started it within 24 hours of its time.',
@@ -11,10 +11,9 @@ export const refundReasons = {
 };
 
 /**
- * Refunds every buyer of a live that does not take place, by card and credits, and the givers of
- * its gifts. The refunds end the seats. Seats that were not paid for stay, and members keep their
- * membership. Open payment pages are closed. The refunds run once the transaction commits; a
- * repetition changes nothing.
+ * Refunds every buyer of a live that does not take place: card payments, credit payments and gifts.
+ * The refunds end the seats. Free seats and memberships do not change. Open payment pages are
+ * closed. The refunds run after the commit, and a repeated call changes nothing.
  */
 export const refundEverybody = (
   trx: Trx,

@@ -13,7 +13,7 @@ export const deleteReminder = (db: Db, liveId: string, userId: string) =>
 
 /**
  * Lists the scheduled lives whose next reminder is due, soonest first.
- * @param minutes times of the reminders before the start, in their order
+ * @param minutes minutes before the start at which the reminders are sent, in their order
  */
 export const listDue = async (
   db: Db,
@@ -36,7 +36,7 @@ export const listDue = async (
       .execute()
   ).map(({ id }) => id);
 
-/** Lists the ids of lives to come of which a person is reminded. */
+/** Lists the ids of upcoming lives for which a person requested a reminder. */
 export const listReminderIds = async (db: Db, userId: string): Promise<string[]> =>
   (
     await db

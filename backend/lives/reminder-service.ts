@@ -12,8 +12,9 @@ import { getViewed } from './service.ts';
 const BATCH = 200;
 
 /**
- * Reminds a person of a live, who need not have a seat. A repetition does nothing.
- * @throws 404 for a live that the actor may not see, 409 for a live that does not start any more
+ * Requests a reminder of a live for a person, who need not have a seat. A repeated call does
+ * nothing.
+ * @throws 404 for a live that the actor may not see, 409 for a live that can no longer start
  */
 export async function remind(actor: Actor, liveId: string): Promise<{ done: true }> {
   const { row } = await getViewed(db, actor, liveId);
@@ -22,20 +23,20 @@ export async function remind(actor: Actor, liveId: string): Promise<{ done: true
   return { done: true };
 }
 
-/** Withdraws the own reminder; does nothing without a reminder. */
+/** Withdraws the caller's reminder. Does nothing without a reminder. */
 export async function unremind(actor: Actor, liveId: string): Promise<{ done: true }> {
   await repository.deleteReminder(db, liveId, actor.userId);
   return { done: true };
 }
 
-/** Returns the lives to come of which a person is reminded without a seat. */
+/** Returns the ids of upcoming lives for which the caller requested a reminder. */
 export const listReminders = async (actor: Actor) => ({
   ids: await repository.listReminderIds(db, actor.userId),
 });
 
 /**
- * Sends the last of the reminders that are due, once. A reminder that was due before the live was
- * published or moved is not sent: people have just read the time.
+ * Sends the latest due reminder of a live, once. A reminder that was due before the live was
+ * published or moved is skipped, because people have just read the time.
  */
 async function sendReminder(trx: Trx, liveId: string): Promise<void> {
   const live = await lockLive(trx, liveId);
@@ -51,7 +52,7 @@ async function sendReminder(trx: Trx, liveId: string): Promise<void> {
   await notify(trx, 'liveReminder', { creatorId, contentId: liveId, title, startsAt });
 }
 
-/** Sends the due reminders as a task; a failure does not block the other lives. */
+/** Task: sends the due reminders. A failure does not block other lives. */
 export async function sendReminders(): Promise<void> {
   for (const liveId of await repository.listDue(db, reminderMinutes, now(), BATCH))
     await inTransaction((trx) => sendReminder(trx, liveId)).catch((error: unknown) =>

@@ -13,7 +13,7 @@ import { isUnlocked } from './viewer-service.ts';
 
 /**
  * Returns signed links to the recording of a live.
- * @throws 403 LOCKED without the right, 404 for a live that the actor may not see or without a
+ * @throws 403 LOCKED without a seat, 404 for a live that the actor may not see or without a
  *   recording
  */
 export async function readReplay(actor: Actor, liveId: string): Promise<Replay> {
@@ -24,7 +24,7 @@ export async function readReplay(actor: Actor, liveId: string): Promise<Replay> 
   const file = fileId === null ? undefined : await findFile(db, fileId);
   if (verdict !== true && file) throw new AppError(403, 'LOCKED', verdict);
   if (!file || file.bytesRemovedAt) throw notFound('A recording of this live');
-  // Refunds depend on it.
+  // The visit is recorded, because refunds depend on it.
   if (viewer.isUnlocked && !isViewed(actor))
     await inTransaction((trx) => markSeen(trx, actor.userId, 'LIVE', liveId));
   const [{ url, expiresAt }, captions] = await Promise.all([signedLink(file), listTrackLinks(db, file.id)]);

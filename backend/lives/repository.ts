@@ -24,7 +24,7 @@ import type { Lives } from '../db/types.ts';
 import { openStates, shownStates } from './policy.ts';
 
 const isPublic = publicContentCondition('lives', liveStateSets);
-/** Condition for the page of a live, which also a cancelled or missed live has. */
+/** Condition for lives with a visible page, including cancelled and missed lives. */
 const isShown = publicContentCondition('lives', { public: shownStates });
 
 export const {
@@ -52,7 +52,10 @@ const lives = (db: Db) =>
     .select([isPublic.as('isPublic'), isShown.as('isShown')]);
 export type LiveRow = Awaited<ReturnType<typeof getLive>>;
 
-/** Columns of a card. Lists read only these, because descriptions are most of a live's bytes. */
+/**
+ * Columns of a card. Lists read only these columns, because descriptions are the largest part of a
+ * live's row.
+ */
 const cardColumns = [
   'lives.id',
   'lives.creatorId',
@@ -79,7 +82,7 @@ export const getLive = (db: Db, id: string) => lives(db).where('lives.id', '=', 
 
 export const findLive = (db: Db, id: string) => lives(db).where('lives.id', '=', id).executeTakeFirst();
 
-/** Locks the row for this transaction, so that changes of a live are serialised. */
+/** Locks the row until the transaction ends, so that changes of a live are serialised. */
 export const lockLive = (db: Db, id: string) =>
   lives(db).where('lives.id', '=', id).forUpdate('lives').executeTakeFirst();
 
@@ -92,7 +95,7 @@ export const listContentCards = (db: Db, ids: string[]) =>
     ? withCreators(db)
         .select(['lives.id', 'lives.title', 'lives.topicId', 'lives.picture', 'lives.priceCents'])
         .select(bylineColumns)
-        // The page of a cancelled or missed live stays.
+        // A cancelled or missed live still has a page.
         .select(isShown.as('isPublic'))
         .where('lives.id', 'in', ids)
         .execute()
@@ -112,7 +115,7 @@ export const updateLive = (db: Db, id: string, change: Updateable<Lives>) =>
 
 export const deleteLive = (db: Db, id: string) => db.deleteFrom('lives').where('id', '=', id).execute();
 
-/** State and sort key of each section of the list, and the direction of its order. */
+/** Condition, sort key and sort direction of each section of the list. */
 const sections: Record<
   LiveSection,
   { condition: RawBuilder<boolean>; key: RawBuilder<unknown>; descending: boolean }
@@ -134,7 +137,7 @@ const sections: Record<
   },
 };
 
-/** Person whose lives are listed, with the creators of whom the person is a member. */
+/** Filter by a person's relation to a live, with the creators of whom the person is a member. */
 export type ListedFor = { only: LiveFilter; userId: string; memberOf: string[] };
 
 type Filter = { topicId?: TopicId; creatorId?: string; startsBefore?: Date; mine?: ListedFor };
@@ -181,7 +184,7 @@ export function listSection(
 export const listOwn = (db: Db, creatorId: string, page: OwnPage<LiveState>) =>
   listOwnRows(lives(db), 'lives', creatorId, page);
 
-/** Office queues: `canReview` of policies/review.ts in SQL. */
+/** Office queues; the SQL form of `canReview` in policies/review.ts. */
 const queues = reviewConditions('lives', liveStateSets, { hasPendingChanges: false });
 type Queue = keyof typeof queues | { state: LiveState };
 
@@ -206,8 +209,8 @@ export const countForReview = async (db: Db, queue: keyof typeof queues) =>
   ).count;
 
 /**
- * Lists the lives in a state for the office, soonest first. Drafts without a time have the time of
- * their creation. `after` is [time as text, id].
+ * Lists the lives in a state for the office, soonest first. A draft without a start is sorted by
+ * its creation time. `after` is [time as text, id].
  */
 export function listForOffice(
   db: Db,
@@ -228,7 +231,7 @@ export function listForOffice(
     .execute();
 }
 
-/** Counts the lives of a creator that are scheduled, on, or in review. */
+/** Counts the lives of a creator that are scheduled, on or in review. */
 export const countPlanned = async (db: Db, creatorId: string): Promise<number> =>
   (
     await db
@@ -239,7 +242,7 @@ export const countPlanned = async (db: Db, creatorId: string): Promise<number> =
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Returns which of some lives are on now. */
+/** Lists the given lives that are on now. */
 export const listOn = async (db: Db, ids: string[]): Promise<string[]> =>
   ids.length
     ? (
@@ -247,7 +250,10 @@ export const listOn = async (db: Db, ids: string[]): Promise<string[]> =>
       ).map(({ id }) => id)
     : [];
 
-/** Counts the planned lives of a creator, their seats, and what was paid for these (cents). */
+/**
+ * Counts the scheduled lives of a creator and their taken seats, and sums what was paid for these
+ * seats (cents).
+ */
 export const countBooked = (db: Db, creatorId: string) =>
   db
     .selectFrom('lives')
@@ -273,7 +279,7 @@ export const countBooked = (db: Db, creatorId: string) =>
     .where('lives.state', '=', 'SCHEDULED')
     .executeTakeFirstOrThrow();
 
-/** Lists the lives of a creator in some states. */
+/** Lists the ids of a creator's lives in the given states. */
 export const listIdsIn = async (db: Db, creatorId: string, states: readonly LiveState[]): Promise<string[]> =>
   (
     await db
@@ -285,7 +291,10 @@ export const listIdsIn = async (db: Db, creatorId: string, states: readonly Live
       .execute()
   ).map(({ id }) => id);
 
-/** Lists the scheduled lives whose last time to start has passed, longest waiting first. */
+/**
+ * Lists the scheduled lives that can no longer start because their time has passed, longest waiting
+ * first.
+ */
 export const listMissed = async (db: Db, at: Date, limit: number): Promise<string[]> =>
   (
     await db
@@ -299,8 +308,8 @@ export const listMissed = async (db: Db, at: Date, limit: number): Promise<strin
   ).map(({ id }) => id);
 
 /**
- * Lists the lives whose creator's connection was lost for too long, and those that are far over
- * their time without a creator.
+ * Lists the lives whose creator's connection was lost for too long. Also lists the lives far beyond
+ * their planned end whose creator never sent a picture.
  * @param overMinutes minutes after the planned end
  */
 export const listAbandoned = async (

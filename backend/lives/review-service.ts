@@ -13,7 +13,10 @@ import * as repository from './repository.ts';
 
 type Row = repository.LiveRow;
 
-/** Refunds the buyers of a live that was rejected after it was scheduled without a review. */
+/**
+ * Applies a change of state. If a live was scheduled without a review and is now rejected, its
+ * buyers are refunded.
+ */
 async function afterStateChange(trx: Trx, before: Row): Promise<Row> {
   const after = await afterChange(trx, before);
   if (before.state === 'SCHEDULED' && after.state === 'REJECTED')
@@ -32,7 +35,7 @@ const reviewed = createReview<Row>({
     return listMissingFields(row, creators.canReceive(await creators.getById(trx, row.creatorId)));
   },
   approved(_trx, row) {
-    // The time can pass while the office reviews. Its creator then has to choose another one.
+    // The start may have passed during the review. The creator then has to choose another time.
     if (row.state === 'IN_REVIEW' && row.startsAt! <= now())
       throw invalidTransition('The time of this live has passed. Send it back with this reason.');
     return Promise.resolve();
@@ -48,8 +51,9 @@ const reviewed = createReview<Row>({
 export const { submit, withdraw, restore } = reviewed;
 
 /**
- * Approves (`reason` null) or rejects a live that waits, or that was scheduled without a review.
- * @throws 404, 409 unless the live waits for review, and for the rejection of a live that has begun
+ * Approves (`reason` is null) or rejects a live that waits for a review, or that was scheduled
+ * without a review.
+ * @throws 409 unless the live waits for a review, and for rejecting a live that has begun; 404
  */
 export async function decide(trx: Trx, id: string, reason: string | null): Promise<ReviewBefore> {
   const row = await repository.lockLive(trx, id);

@@ -13,7 +13,7 @@ export { findLive, getLive };
 export type { LiveRow };
 
 /**
- * Asserts that a person may be in the room of a live, whether it is on or over.
+ * Asserts that a person may enter the room of a live, regardless of whether the live is on.
  * @throws 403
  */
 export const assertMayEnter = (actor: Actor, hasSeat: boolean, live: LiveRow): void =>

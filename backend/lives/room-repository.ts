@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts';
 
-/** Lists the lives that are on, and others in whose room somebody publishes. */
+/** Lists the lives that are on, and the lives in whose room somebody publishes. */
 export const listOpenRooms = async (db: Db): Promise<string[]> =>
   (
     await db
@@ -11,7 +11,7 @@ export const listOpenRooms = async (db: Db): Promise<string[]> =>
       .execute()
   ).map(({ id }) => id);
 
-/** Lists the lives whose recording was requested before a time and is not stored. */
+/** Lists the lives whose recording was requested before a time and is not stored yet. */
 export const listLateRecordings = async (db: Db, before: Date): Promise<string[]> =>
   (
     await db

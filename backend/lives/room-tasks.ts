@@ -21,7 +21,10 @@ declare module '../tasks.ts' {
 
 const task = taskFactory(payloads);
 
-/** Minutes after which a recording is requested again: its job was lost, or there was no space. */
+/**
+ * Minutes after which a recording is requested again, because its task was lost or the creator had
+ * too little space.
+ */
 const REQUEST_AGAIN_MINUTES = 55;
 
 async function requestAgain(): Promise<void> {
@@ -30,7 +33,8 @@ async function requestAgain(): Promise<void> {
 }
 
 export const roomTasks = [
-  // A recording of some gigabytes is copied to the storage.
+  // The task needs a long time limit, because it copies a recording of some gigabytes to the
+  // storage.
   task('lives.closeRoom', runCloseRoom, { minutes: 120 }),
   task('lives.disconnect', runDisconnect),
   task('lives.reconcileRooms', reconcileRooms, { schedule: '* * * * *', atStart: true }),

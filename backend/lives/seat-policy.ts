@@ -5,7 +5,7 @@ import { isOwn } from '../policies/access.ts';
 
 type Seated = { state: string; seats: number | null; takenCount: number };
 
-/** Live as the rules of its sale read it. */
+/** Columns of a live on which the rules of its sale depend. */
 type Offered = Seated & {
   creatorId: string;
   isPublic: boolean;
@@ -15,26 +15,29 @@ type Offered = Seated & {
 
 const isIn = ({ state }: { state: string }, ...states: LiveState[]) => states.some((each) => each === state);
 
-/** Returns true if a live has ended; its recording has no seats. */
+/** Returns true if a live has ended. The recording has no limit of seats. */
 export const hasEnded = (row: { state: string }): boolean => isIn(row, 'ENDED', 'REPLAY_READY');
 
-/** Returns true if a live is over and nobody will have anything of it. */
+/** Returns true if a live has ended without a recording, so that nothing is left to sell. */
 export const isOver = (row: { state: string; isRecorded: boolean }): boolean =>
   row.state === 'ENDED' && !row.isRecorded;
 
-/** Returns the number of seats that are neither booked nor held; null without a limit. */
+/** Returns the number of seats that are neither booked nor reserved; null without a limit. */
 export const seatsLeft = (row: Seated): number | null =>
   row.seats === null || hasEnded(row) ? null : Math.max(0, row.seats - row.takenCount);
 
 export const isFull = (row: Seated): boolean => seatsLeft(row) === 0;
 
-/** Returns true if a live is sold now: before its end, and again once its recording is ready. */
+/**
+ * Returns true if a live is currently sold. The sale is paused between its end and the completion
+ * of the recording.
+ */
 export const isSoldNow = (row: { state: string; isPublic: boolean }): boolean =>
   row.isPublic && isIn(row, 'SCHEDULED', 'LIVE', 'REPLAY_READY');
 
 /**
- * Returns whether a person without a seat may book without paying. A full live is refused when the
- * seat is taken.
+ * Returns true if a person may book a seat without paying, otherwise the reason. Whether a seat is
+ * free is checked later, when the seat is taken.
  */
 export function canBook(actor: Actor | null, row: Offered, { isMember }: { isMember: boolean }): Verdict {
   if (isOwn(actor, row)) return 'This is your own live.';
@@ -44,6 +47,6 @@ export function canBook(actor: Actor | null, row: Offered, { isMember }: { isMem
   return isMember || 'This live is free for members only.';
 }
 
-/** Returns whether a seat that was not paid for may be given back. */
+/** Returns true if a free seat may be given back, otherwise the reason. */
 export const canUnbook = (row: { state: string }): Verdict =>
   isIn(row, 'SCHEDULED', 'LIVE') || 'A seat can be given back until the live ends.';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
 
-/** Inserts a seat. Returns false if the holder has a seat in this live. */
+/** Inserts a seat. Returns false if the holder already has a seat in this live. */
 export const insertSeat = async (trx: Trx, liveId: string, holderId: string): Promise<boolean> =>
   (await trx
     .insertInto('liveSeats')
@@ -10,7 +10,7 @@ export const insertSeat = async (trx: Trx, liveId: string, holderId: string): Pr
     .returning('liveId')
     .executeTakeFirst()) !== undefined;
 
-/** Deletes a seat. Returns true only for the call that deleted it. */
+/** Deletes a seat. Returns false if the holder has no seat in this live. */
 export const deleteSeat = async (trx: Trx, liveId: string, holderId: string): Promise<boolean> =>
   (await trx
     .deleteFrom('liveSeats')
@@ -19,14 +19,14 @@ export const deleteSeat = async (trx: Trx, liveId: string, holderId: string): Pr
     .returning('liveId')
     .executeTakeFirst()) !== undefined;
 
-/** Returns the live in which a holder has a seat; a purchase has at most one. */
+/** Returns the live in which a purchase has a seat; a purchase has at most one seat. */
 export const findLiveOfHolder = async (db: Db, holderId: string): Promise<string | undefined> =>
   (await db.selectFrom('liveSeats').select('liveId').where('holderId', '=', holderId).executeTakeFirst())
     ?.liveId;
 
 /**
- * Counts one more taken seat. Returns false if none is left. A recording has no limit, so an ended
- * live is never full.
+ * Increases the number of taken seats. Returns false if no seat is left. An ended live is never
+ * full, because its recording has no limit of seats.
  */
 export const addTaken = async (trx: Trx, liveId: string): Promise<boolean> =>
   (await trx
@@ -50,7 +50,7 @@ export const removeTaken = (trx: Trx, liveId: string) =>
     .where('id', '=', liveId)
     .execute();
 
-/** Returns true if a person has an open purchase of a live that reserves a seat. */
+/** Returns true if a person has an open payment that reserves a seat of a live. */
 export const isPaying = async (db: Db, userId: string, liveId: string): Promise<boolean> =>
   (await db
     .selectFrom('purchases')
@@ -62,7 +62,7 @@ export const isPaying = async (db: Db, userId: string, liveId: string): Promise<
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Returns true if a person without a seat is reminded of a live. */
+/** Returns true if a person requested a reminder of a live. */
 export const hasReminder = async (db: Db, userId: string, liveId: string): Promise<boolean> =>
   (await db
     .selectFrom('liveReminders')

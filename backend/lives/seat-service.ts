@@ -18,7 +18,8 @@ import { readViewerState } from './viewer-service.ts';
 const contentType = 'LIVE';
 
 /**
- * Takes a seat for a holder: a person, or the purchase of a gift. A holder who has a seat keeps it.
+ * Takes a seat for a holder, which is a person or the purchase of a gift. Does nothing if the
+ * holder already has a seat.
  * @returns false if no seat is left
  */
 export async function takeSeat(trx: Trx, liveId: string, holderId: string): Promise<boolean> {
@@ -32,8 +33,8 @@ export async function takeSeat(trx: Trx, liveId: string, holderId: string): Prom
 }
 
 /**
- * Notifies the people who wait for a seat of a scheduled live that was full and is not full now.
- * A seat that is taken again before they are notified is not announced.
+ * Notifies the people who wait for a seat if a full scheduled live has a free seat again. The
+ * notice is not sent if the seat is taken before the sending.
  */
 export async function announceFreeSeat(
   trx: Trx,
@@ -50,13 +51,13 @@ export async function freeSeat(trx: Trx, liveId: string, holderId: string): Prom
   await seats.removeTaken(trx, liveId);
   const live = await repository.getLive(trx, liveId);
   await announceFreeSeat(trx, { ...live, takenCount: live.takenCount + 1 }, live);
-  // The page shows the number of seats that are left.
+  // The page shows the number of free seats.
   await revalidatePages(trx, contentType, liveId);
 }
 
 /**
- * Frees a person's seat, unless an entitlement or an open payment still needs it. A frozen
- * entitlement keeps its seat, because it may be restored.
+ * Frees a person's seat, unless an entitlement or an open payment still needs the seat. A frozen
+ * entitlement still needs it, because the access may be restored.
  */
 export async function freeUnlessNeeded(trx: Trx, userId: string, liveId: string): Promise<void> {
   await entitlements.lockEntitled(trx, userId, contentType, liveId);
@@ -64,12 +65,12 @@ export async function freeUnlessNeeded(trx: Trx, userId: string, liveId: string)
   if (!(await seats.isPaying(trx, userId, liveId))) await freeSeat(trx, liveId, userId);
 }
 
-/** Ends what a person is watching who has lost the access, even if only for a while. */
+/** Disconnects a person whose access ended or is frozen. */
 async function endWatching(trx: Trx, userId: string, liveId: string): Promise<void> {
   if ((await repository.getLive(trx, liveId)).state === 'LIVE') await disconnect(trx, liveId, userId);
 }
 
-/** Seats of the content type, which grants and ends of entitlements take and free. */
+/** Seat handlers of the content type, which are called when entitlements are granted or end. */
 export const liveSeats: NonNullable<ContentKind['seats']> = {
   take: (trx, userId, liveId) => takeSeat(trx, liveId, userId),
   free: freeUnlessNeeded,
@@ -77,15 +78,15 @@ export const liveSeats: NonNullable<ContentKind['seats']> = {
 };
 
 /**
- * Books a seat without paying: in a free live, or as a member of the creator. The seat of a member
- * ends with the membership. A second booking changes nothing.
+ * Books a seat without a payment, in a free live or as a member of the creator. The seat of a
+ * member ends with the membership. A repeated booking changes nothing.
  * @throws 404, 403 if the caller has to pay, 409 SEATS_TAKEN
  */
 export async function book(actor: Actor, id: string): Promise<LiveViewerState> {
   const { userId } = actor;
   await inTransaction(async (trx) => {
     await entitlements.lockEntitled(trx, userId, contentType, id);
-    // The lock serialises the booking with an end or a cancellation of the live.
+    // The lock serialises the booking with an end or cancellation of the live.
     const row = await repository.lockLive(trx, id);
     if (await entitlements.hasEntitlement(trx, userId, contentType, id)) return;
     if (!row?.isPublic) throw notFound('This live');
@@ -99,14 +100,15 @@ export async function book(actor: Actor, id: string): Promise<LiveViewerState> {
       trx,
       membership ? { ...right, source: 'MEMBERSHIP', ...membership } : { ...right, source: 'FREE' },
     );
-    // A page from a time when the live had a price must not be paid. A member may still buy.
+    // A payment page that was opened while the live had a price must not be paid any more. A member
+    // may still buy a seat.
     if (!membership) await closeOpenPurchases(trx, { contentType, contentId: id, buyerId: userId });
   });
   return readViewerState(actor, id);
 }
 
 /**
- * Gives a seat back that was not paid for. A paid seat stays. Without a seat nothing changes.
+ * Gives back a free seat of the caller. A paid seat is kept. Does nothing without a seat.
  * @throws 404 for a live that the caller may not see, 403 after the end of the live
  */
 export async function unbook(actor: Actor, id: string): Promise<LiveViewerState> {

@@ -17,13 +17,13 @@ const sold = {
   contentType,
   name: 'live',
 
-  // Nothing is left to be delivered of a live that ended without a recording.
+  // A live that ended without a recording has nothing left to deliver.
   async findState(db, id) {
     const row = await repository.findLive(db, id);
     return row && !isOver(row) ? row.state : undefined;
   },
 
-  // The sale pauses from the end until the recording is ready.
+  // The sale is paused from the end of the live until the recording is ready.
   async findSaleEnd(db, id) {
     const { state, endedAt } = await repository.getLive(db, id);
     return state === 'ENDED' ? endedAt : null;
@@ -59,14 +59,14 @@ const sold = {
 
 const sellable = contentSellable(sold);
 
-/** Sale of a seat, which is held for some minutes while the buyer pays. */
+/** Sellable for a seat, which is reserved for some minutes while the buyer pays. */
 export const liveSellable: Sellable = {
   ...sellable,
 
   async quote(db, buyer, input) {
     const quote = await sellable.quote(db, buyer, input);
     const row = await repository.getLive(db, input.contentId);
-    // Without a limit, nothing has to be held.
+    // Without a limit of seats, no reservation time is needed.
     return row.seats === null || hasEnded(row) ? quote : { ...quote, holdMinutes: SEAT_HOLD_MINUTES };
   },
 
@@ -80,7 +80,7 @@ export const liveSellable: Sellable = {
 
 const giftable = contentGiftable(sold);
 
-/** Gift of a seat. The payment keeps a seat until somebody claims the gift. */
+/** Giftable for a seat. The paid purchase holds the seat until a person claims the gift. */
 export const liveGiftable: Giftable = {
   ...giftable,
 
@@ -91,7 +91,7 @@ export const liveGiftable: Giftable = {
   released: (trx, { id, contentId }) => freeSeat(trx, contentId!, id),
 
   async claim(trx, actor, gift) {
-    // A booking of the same person locks in this order too.
+    // Locks in the same order as a booking by the same person.
     await entitlements.lockEntitled(trx, actor.userId, contentType, gift.contentId);
     await freeSeat(trx, gift.contentId, gift.purchaseId);
     await giftable.claim(trx, actor, gift);

@@ -19,7 +19,7 @@ import { seatsLeft } from './seat-policy.ts';
 
 type Row = repository.LiveRow;
 
-/** Number of lives of today on the home page. */
+/** Number of today's lives on the home page. */
 const TODAY = 4;
 
 const toCard = (row: repository.CardRow, creator: Byline): LiveCard => ({
@@ -29,7 +29,7 @@ const toCard = (row: repository.CardRow, creator: Byline): LiveCard => ({
   picture: shownPicture(row.picture),
   priceCents: row.priceCents,
   isFreeForMembers: row.isFreeForMembers,
-  // Only a draft can have no time, and a draft has no card.
+  // Only a draft can be without a start, and a draft has no card.
   startsAt: row.startsAt!.toISOString(),
   minutes: row.minutes,
   state: row.state,
@@ -54,8 +54,8 @@ export async function toCards(from: Db, rows: repository.CardRow[]): Promise<Liv
 }
 
 /**
- * Converts a row into the input of the content rules. Everybody sees the page of a cancelled or
- * missed live, which is in no list and not for sale.
+ * Converts a row into the input of the content rules. A cancelled or missed live counts as public,
+ * because everybody can see its page.
  */
 export const toContent = (row: Row): Content => ({
   ...row,
@@ -63,7 +63,7 @@ export const toContent = (row: Row): Content => ({
   isDeleted: row.state === 'DELETED',
 });
 
-/** Converts a row into its page. */
+/** Converts a row into the content of its page. */
 async function toPage(from: Db, row: Row): Promise<LivePage> {
   const [creator, ratingSpread] = await Promise.all([
     creators.getCard(from, row.creatorId),
@@ -86,8 +86,8 @@ async function toPage(from: Db, row: Row): Promise<LivePage> {
 }
 
 /**
- * Returns a live that has a page, also one that was cancelled or missed. Any other live is 404 even
- * for its creator, so that the page can be static.
+ * Returns a live that has a public page, including cancelled and missed lives. Any other live
+ * returns 404 even for its creator, so that the page can be static.
  */
 export async function read(id: string): Promise<LivePage> {
   const row = await repository.findLive(db, id);
@@ -95,7 +95,10 @@ export async function read(id: string): Promise<LivePage> {
   return toPage(db, row);
 }
 
-/** @throws 404 for another creator's live and for a deleted one */
+/**
+ * Returns a live of the caller.
+ * @throws 404 for another creator's live and for a deleted live
+ */
 export async function getOwn(actor: Actor, id: string): Promise<Row> {
   const row = await repository.findLive(db, id);
   if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound('This live');
@@ -103,8 +106,8 @@ export async function getOwn(actor: Actor, id: string): Promise<Row> {
 }
 
 /**
- * Returns a live with its viewer.
- * @throws 404 when the viewer may not see the live
+ * Returns a live together with its viewer.
+ * @throws 404 if the viewer may not see the live
  */
 export async function getViewed(
   from: Db,
@@ -130,7 +133,7 @@ export async function preview(actor: Actor, id: string): Promise<LivePage> {
   return toPage(db, row);
 }
 
-/** Converts a row into the state that pages request again after each event. */
+/** Converts a row into the state that open pages request after each event. */
 export const toStatus = (row: Row): LiveStatus => ({
   id: row.id,
   title: row.title,
@@ -157,7 +160,7 @@ export async function readStatus(actor: Actor | null, id: string): Promise<LiveS
   return toStatus(row);
 }
 
-/** Returns the states of those of the lives that the caller may see, in the order of the ids. */
+/** Returns the states of the given lives that the caller may see, in the order of the ids. */
 export async function listStatuses(actor: Actor | null, ids: string[]): Promise<{ items: LiveStatus[] }> {
   const refs = ids.map((contentId) => ({ contentType: 'LIVE' as const, contentId }));
   const [rows, owned] = await Promise.all([
@@ -174,7 +177,9 @@ export async function listStatuses(actor: Actor | null, ids: string[]): Promise<
   return { items: [...new Set(ids)].flatMap((id) => shown.get(id) ?? []) };
 }
 
-/** Lists the lives of a section. A filter by the caller's relation finds nothing for a visitor. */
+/**
+ * Lists the lives of a section. For a visitor, a filter by the caller's relation matches nothing.
+ */
 export async function list(
   actor: Actor | null,
   { section, limit, cursor, only, ...filter }: Query<typeof lives.list>,
@@ -199,7 +204,7 @@ export async function list(
   return { ...page, items: await toCards(db, page.items) };
 }
 
-/** Lists the lives that are on now, and then those that start within a day. */
+/** Lists the lives that are on, followed by the lives that start within a day. */
 export async function listToday(): Promise<LiveCard[]> {
   const read = (section: LiveSection, startsBefore?: Date) =>
     repository.listSection(db, section, { startsBefore }, null, TODAY);

@@ -25,7 +25,7 @@ import { closeVisits } from './visit-service.ts';
 
 type Row = repository.LiveRow;
 
-/** Maximum number of days between now and the start of a live. */
+/** Maximum number of days until the start of a live. */
 const MOST_DAYS_AHEAD = 366;
 
 const checks = draftChecks({ name: 'live', lock: repository.lockLive });
@@ -35,7 +35,7 @@ const assert = (verdict: Verdict) => {
 };
 
 /**
- * Asserts that people have time to book a live before it starts.
+ * Asserts that a start leaves enough time for bookings.
  * @throws 422 for a time in less than 30 minutes, or more than a year ahead
  */
 export function assertStartTime(startsAt: Date): void {
@@ -49,7 +49,10 @@ export function assertStartTime(startsAt: Date): void {
     throw invalidField('startsAt', 'TOO_FAR_AHEAD', 'A live can be scheduled for a year ahead at most.');
 }
 
-/** @throws 409 above the maximum number of planned lives */
+/**
+ * Asserts that a creator may plan another live.
+ * @throws 409 above the maximum number of planned lives
+ */
 async function assertMayPlan(trx: Trx, creatorId: string): Promise<void> {
   if ((await repository.countPlanned(trx, creatorId)) >= limits.scheduledLives)
     throw conflict(
@@ -59,7 +62,7 @@ async function assertMayPlan(trx: Trx, creatorId: string): Promise<void> {
 }
 
 /**
- * Changes the state of an own live. A live that has the state already stays as it is.
+ * Changes the state of an own live. Does nothing if the live already has the state.
  * @throws 404 for another creator's live
  */
 const changeOwn = (
@@ -69,7 +72,8 @@ const changeOwn = (
   change: (trx: Trx, row: Row) => Promise<unknown>,
 ): Promise<LiveStatus> =>
   inTransaction(async (trx) => {
-    // The lock serialises the actions of one creator, so that limits of their lives hold.
+    // The lock serialises the changes of one creator, so that limits across the creator's lives
+    // hold.
     if (actor.creator) await creators.lockById(trx, actor.creator.id);
     const row = await checks.lockOwn(trx, actor, id);
     if (row.state !== state) await change(trx, row);
@@ -78,9 +82,10 @@ const changeOwn = (
   });
 
 /**
- * Submits a draft for review. Without reviews before publication, the live is scheduled at once.
- * @throws 409 from another state and for a creator who may not publish, 422 naming the missing
- *   requirement or for a time that is too soon
+ * Submits a draft for review. If reviews before publication are disabled, the live is scheduled at
+ * once.
+ * @throws 409 from another state and for a creator who may not publish
+ * @throws 422 with the missing requirement, or for a time that is too soon
  */
 export const submit = (actor: Actor, id: string): Promise<LiveStatus> =>
   changeOwn(actor, id, 'IN_REVIEW', async (trx, row) => {
@@ -94,7 +99,7 @@ export const submit = (actor: Actor, id: string): Promise<LiveStatus> =>
   });
 
 /**
- * Takes a live back from its review.
+ * Withdraws a live from its review.
  * @throws 409 from another state
  */
 export const withdraw = (actor: Actor, id: string): Promise<LiveStatus> =>
@@ -104,9 +109,8 @@ export const withdraw = (actor: Actor, id: string): Promise<LiveStatus> =>
   });
 
 /**
- * Starts a live, from 30 minutes before its time until 24 hours after it. A creator has one live at
- * a time. A second start would leave the people of the first live waiting in a room without
- * anybody.
+ * Starts a live, from 30 minutes before its time until 24 hours after it. A creator can have only
+ * one live at a time. Otherwise the people of the first live would wait in an empty room.
  * @throws 409 at another time or from another state, while another live of the creator is on, and
  *   for a creator who may not publish
  */
@@ -124,7 +128,7 @@ const start = (actor: Actor, id: string): Promise<LiveStatus> =>
     await notify(trx, 'liveStarted', { creatorId: row.creatorId, contentId: id, title: row.title });
   });
 
-/** Closes the room of a live and, without a recording, its sale. */
+/** Ends a live and closes its room. Without a recording, its sale ends too. */
 async function close(trx: Trx, row: Row, reason: string | null): Promise<Row> {
   const endedAt = now();
   await repository.updateLive(trx, row.id, {
@@ -142,7 +146,7 @@ async function close(trx: Trx, row: Row, reason: string | null): Promise<Row> {
 }
 
 /**
- * Ends a live. The buyers of a live without any picture are refunded, because they got nothing.
+ * Ends a live. If the creator never sent a picture, the buyers are refunded.
  * @param row the locked row
  * @param reason reason of the office; null for the end by the creator or the system
  */
@@ -152,7 +156,7 @@ export async function endLive(trx: Trx, row: Row, reason: string | null): Promis
 }
 
 /**
- * Ends a live. The office may end a live of others with a reason.
+ * Ends a live of the caller. The office may end any live with a reason.
  * @throws 404 for another creator's live, 409 from another state, 422 without a reason of the
  *   office
  */
@@ -196,7 +200,7 @@ export async function cancelLive(trx: Trx, row: Row, reason: string): Promise<vo
     updatedAt: now(),
   });
   const after = await afterChange(trx, row);
-  // The people with a seat are notified before their seats end.
+  // The people with a seat are notified first, because the refunds end their seats.
   await notify(trx, 'liveCancelled', {
     creatorId: row.creatorId,
     contentId: row.id,
@@ -207,7 +211,7 @@ export async function cancelLive(trx: Trx, row: Row, reason: string): Promise<vo
 }
 
 /**
- * Cancels an own scheduled live with a reason, which the people with a seat read.
+ * Cancels an own scheduled live. The people with a seat see the reason.
  * @throws 409 from another state, 422 without a reason
  */
 const cancel = (actor: Actor, id: string, reason?: string): Promise<LiveStatus> =>
@@ -219,7 +223,7 @@ const cancel = (actor: Actor, id: string, reason?: string): Promise<LiveStatus> 
   });
 
 /**
- * Marks a live that nobody started as missed and refunds its buyers.
+ * Marks a live as missed because nobody started it, and refunds its buyers.
  * @param row the locked row
  */
 export async function missLive(trx: Trx, row: Row): Promise<void> {
@@ -230,13 +234,13 @@ export async function missLive(trx: Trx, row: Row): Promise<void> {
   });
   const after = await afterChange(trx, row);
   const about = { creatorId: row.creatorId, contentId: row.id, title: row.title };
-  // The people with a seat are notified before their seats end.
+  // The people with a seat are notified first, because the refunds end their seats.
   await notify(trx, 'liveMissed', about);
   await notify(trx, 'ownLiveMissed', about);
   await refundEverybody(trx, after, 'MISSED');
 }
 
-/** Changes the state of a live as its creator or the office requests. */
+/** Changes the state of a live at the request of its creator or the office. */
 export function updateStatus(
   actor: Actor,
   id: string,
@@ -257,8 +261,8 @@ export function updateStatus(
 }
 
 /**
- * Hides a live and, unless it has taken place, refunds its buyers.
- * @returns the state before; a live that was on has ended
+ * Hides a live. If the live has not ended yet, its buyers are refunded.
+ * @returns the state to which the live can be restored; ENDED if the live was on
  * @throws 409 for a live that is not visible
  */
 export async function takeDown(trx: Trx, id: string): Promise<PublicationBefore> {
@@ -273,27 +277,28 @@ export async function takeDown(trx: Trx, id: string): Promise<PublicationBefore>
   return { state: isOn ? 'ENDED' : row.state, publishAt: null };
 }
 
-/** Lists the lives that are on now, which a takedown ends. */
+/** Lists the given lives that are on, because a takedown permanently ends them. */
 export const listFinal = (from: Db, ids: string[]): Promise<string[]> => repository.listOn(from, ids);
 
 /**
- * Restores the state before a takedown or before its end. Refunds have waited until then.
- * @throws 409 when the live was deleted meanwhile
+ * Undoes a takedown and restores the previous state. The refunds have not run yet, because they
+ * wait until the takedown can no longer be undone.
+ * @throws 409 if the live was deleted in the meantime
  */
 export async function restore(trx: Trx, id: string, { state }: PublicationBefore): Promise<void> {
   const row = await repository.lockLive(trx, id);
   if (!row) throw notFound('This live');
   assert(policy.canRestore(row));
-  // The recording may have been finished meanwhile.
+  // The recording may have become ready in the meantime.
   const isRecorded = state === 'ENDED' && row.recordingFileId !== null;
   await repository.updateLive(trx, id, { state: isRecorded ? 'REPLAY_READY' : (state as LiveState) });
   await afterChange(trx, row);
 }
 
 /**
- * Restores a live. A live whose time has passed meanwhile becomes a draft, so that its creator can
- * choose another time.
- * @throws 409 when the live was deleted meanwhile
+ * Restores a live after an appeal. If its start has passed in the meantime, a scheduled live
+ * becomes a draft, so that its creator can choose another time.
+ * @throws 409 if the live was deleted in the meantime
  */
 export async function putBack(trx: Trx, id: string, previousState: string): Promise<void> {
   const row = await repository.lockLive(trx, id);
@@ -305,7 +310,7 @@ export async function putBack(trx: Trx, id: string, previousState: string): Prom
 
 function stateAfterAppeal({ startsAt, recordingFileId }: Row, previous: string): LiveState {
   if (previous === 'SCHEDULED') return startsAt! > now() ? 'SCHEDULED' : 'DRAFT';
-  // The recording may have been finished meanwhile.
+  // The recording may have become ready in the meantime.
   if (previous === 'ENDED') return recordingFileId === null ? 'ENDED' : 'REPLAY_READY';
   return policy.shownStates.find((state) => state === previous) ?? 'DRAFT';
 }

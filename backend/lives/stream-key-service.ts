@@ -12,13 +12,13 @@ import { liveEngine } from '../providers/live/engine.ts';
 import { lockLive, updateLive, type LiveRow } from './repository.ts';
 import { disconnectCreator } from './room-service.ts';
 
-/** Beginning of a key. Its point distinguishes the key from an access token. */
+/** Prefix of a stream key. Its dot distinguishes the key from an access token. */
 const PREFIX = 'live.';
 const KEY_BYTES = 24;
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** Returns true for a text with the form of a stream key; any other text may be a ticket. */
+/** Returns true for a text that has the form of a stream key. Any other text may be a ticket. */
 export const isStreamKey = (text: string): boolean => text.startsWith(PREFIX);
 
 /** Returns true if the key is the current key of the live. */
@@ -27,9 +27,9 @@ export function hasStreamKey({ streamKeyHash }: Pick<LiveRow, 'streamKeyHash'>, 
 }
 
 /**
- * Replaces the key with which other software publishes a live. Publishing does not start the live;
- * its creator presses "Go live".
- * @throws 404, 409 for a live that cannot take place any more
+ * Replaces the key with which other software can publish a live. Publishing does not start the
+ * live; its creator has to press "Go live".
+ * @throws 404, 409 for a live that can no longer take place
  */
 export async function rotateStreamKey(
   actor: CreatorActor,
@@ -42,7 +42,7 @@ export async function rotateStreamKey(
     if (![...liveStateSets.editable, 'IN_REVIEW'].includes(live.state))
       throw invalidTransition('This live has no stream key any more.');
     await updateLive(trx, id, { streamKeyHash: hashOf(key), updatedAt: now() });
-    // Ends the connection that uses the old key. The studio connects again by itself.
+    // Ends the connection that uses the old key. The studio reconnects automatically.
     if (live.streamKeyHash !== null && live.connection !== 'NONE') await disconnectCreator(trx, live);
   });
   const url = liveEngine.listPublishAddresses(id).find(({ protocol }) => protocol === 'whip')?.url;

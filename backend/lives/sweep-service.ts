@@ -8,17 +8,17 @@ import { endLive, missLive } from './status-service.ts';
 
 type Row = repository.LiveRow;
 
-/** Maximum number of lives per run and rule. The next run finds the others. */
+/** Maximum number of lives per run and rule. The next run handles the remaining lives. */
 const BATCH = 100;
 
-/** Minutes after its planned end at which a live ends whose creator never sent a picture. */
+/** Minutes after the planned end at which a live is ended if its creator never sent a picture. */
 const OVER_MINUTES = 60;
 
-/** Returns true if the creator's connection was lost for longer than the time to come back. */
+/** Returns true if the creator's connection was lost for longer than the time to reconnect. */
 const isGone = ({ state, awaySince }: Row): boolean =>
   state === 'LIVE' && awaySince !== null && minutesAfter(awaySince, COME_BACK_MINUTES) <= now();
 
-/** Returns true if a live is far over its time and its creator never sent a picture. */
+/** Returns true if a live is far beyond its planned end and its creator never sent a picture. */
 function isEmpty({ state, connection, startsAt, startedAt, minutes }: Row): boolean {
   if (state !== 'LIVE' || connection !== 'NONE') return false;
   const begin = new Date(Math.max(startsAt!.getTime(), startedAt!.getTime()));
@@ -37,15 +37,15 @@ async function sweepAbandoned(trx: Trx, row: Row): Promise<void> {
 async function sweepEach(ids: string[], work: (trx: Trx, row: Row) => Promise<void>): Promise<void> {
   for (const id of ids)
     await inTransaction(async (trx) => {
-      // The live may have changed since it was listed.
+      // The live may have changed after it was listed.
       const row = await repository.lockLive(trx, id);
       if (row) await work(trx, row);
     }).catch((error: unknown) => log.error({ err: error, liveId: id }, 'a live could not be swept'));
 }
 
 /**
- * Ends what its creator left: marks lives as missed that nobody started, and ends lives whose
- * creator did not come back or never sent a picture.
+ * Handles lives that their creator abandoned. Marks unstarted lives as missed. Ends lives whose
+ * creator did not reconnect or never sent a picture.
  */
 export async function sweep(): Promise<void> {
   await sweepEach(await repository.listMissed(db, now(), BATCH), sweepMissed);

@@ -5,7 +5,7 @@ import { limits } from '../../contract/values/limits.ts';
 import type { SyndicatedKind } from '../extension-points/syndicated-kinds.ts';
 import * as repository from './repository.ts';
 
-/** Public lives in sitemaps and feeds. */
+/** Public lives for sitemaps and feeds. */
 export const syndicatedLives: SyndicatedKind = {
   type: 'LIVE',
   name: 'lives',

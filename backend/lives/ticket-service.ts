@@ -31,7 +31,7 @@ const roles: Record<LiveProtocol, TicketRole> = {
 const beforeStart: readonly LiveState[] = ['DRAFT', 'IN_REVIEW', 'REJECTED', 'SCHEDULED'];
 
 /**
- * Asserts that it is time for the connections of a role.
+ * Asserts that a role may connect to a live at this time.
  * @throws 409 before the start, 410 after the end
  */
 function assertTime(live: LiveRow, role: TicketRole): void {
@@ -41,9 +41,10 @@ function assertTime(live: LiveRow, role: TicketRole): void {
 }
 
 /**
- * Decides now, from the database, what a person may do in a live.
+ * Asserts that a person may connect to a live in a role. The decision is based on the current state
+ * in the database.
  * @returns true for a viewer with a seat
- * @throws 403 without the right, and as `assertTime`
+ * @throws 403 without the right, and the errors of `assertTime`
  */
 async function assertMay(actor: Actor, live: LiveRow, role: TicketRole): Promise<boolean> {
   const isUnlocked = role === 'watch' && (await holdsSeat(db, actor.userId, live));
@@ -53,24 +54,26 @@ async function assertMay(actor: Actor, live: LiveRow, role: TicketRole): Promise
   return isUnlocked;
 }
 
-/** Records that a person with a seat has entered the room, on which refunds depend. */
+/** Records that a person with a seat has entered the room, because refunds depend on it. */
 const recordEntry = (userId: string, liveId: string): Promise<unknown> =>
   inTransaction((trx) => markSeen(trx, userId, 'LIVE', liveId));
 
 /**
- * Creates a ticket of five minutes, with which one connection of each protocol can be opened.
+ * Creates a ticket that is valid for five minutes. With it, one connection of each protocol can be
+ * opened.
  * @throws 403 without the right, 404 for a live that the actor may not see, 409 before the start,
  *   410 after the end
  */
 export async function createTicket(actor: Actor, liveId: string, role: TicketRole): Promise<LiveTicket> {
   const { row: live } = await getViewed(db, actor, liveId);
   const hasSeat = await assertMay(actor, live, role);
-  // A server with addresses of its own does not report who has opened a connection.
+  // A media server with its own URLs does not report who opens a connection, so the entry is
+  // recorded here.
   if (hasSeat && !liveEngine.handle) await recordEntry(actor.userId, liveId);
   const expiresAt = minutesFromNow(TICKET_MINUTES);
   const token = signTicket({ id: randomUUID(), liveId, userId: actor.userId, role, expiresAt });
   return {
-    // A server with addresses of its own knows a connection by the person in its token.
+    // A media server with its own URLs identifies a connection by the user id in its token.
     token: liveEngine.handle ? token : toBearer(actor.userId, token),
     expiresAt: expiresAt.toISOString(),
     addresses:
@@ -82,8 +85,8 @@ export async function createTicket(actor: Actor, liveId: string, role: TicketRol
 const refuse = (code: string, message: string) => new AppError(403, code, message);
 
 /**
- * Reads a ticket for a live.
- * @throws 403 for a ticket of another live or role, or that was not issued here
+ * Parses a ticket for a live and a role.
+ * @throws 403 for a ticket of another live or role, and for a ticket that was not issued here
  */
 function readTicketFor(token: string, liveId: string, role: TicketRole): Ticket {
   const ticket = readTicket(token);
@@ -96,9 +99,9 @@ function readTicketFor(token: string, liveId: string, role: TicketRole): Ticket 
 const hasExpired = ({ expiresAt }: Ticket): boolean => expiresAt <= now();
 
 /**
- * Checks again that the holder of a ticket may use it now.
+ * Asserts that the owner of a ticket may still use it now.
  * @returns true for a viewer with a seat
- * @throws 403 with the reason, and as `assertTime`
+ * @throws 403 with the reason, and the errors of `assertTime`
  */
 async function assertRight({ userId, role }: Ticket, live: LiveRow): Promise<boolean> {
   const actor = await findActorById(userId);
@@ -106,12 +109,12 @@ async function assertRight({ userId, role }: Ticket, live: LiveRow): Promise<boo
   return assertMay(actor, live, role);
 }
 
-/** Person whose ticket or stream key was accepted, with the id of the ticket. */
+/** Result of an accepted ticket or stream key: the live, the person, and the ticket's id. */
 type Admitted = { live: LiveRow; userId: string; ticketId: string | null };
 
 /**
  * Finds the live of a media request.
- * @throws 403 for an unknown live, as for any other live that a ticket is not for
+ * @throws 403 for an unknown live, which is the same error as for a ticket of another live
  */
 async function getLiveOfTicket(liveId: string): Promise<LiveRow> {
   const live = await findLive(db, liveId);
@@ -120,8 +123,8 @@ async function getLiveOfTicket(liveId: string): Promise<LiveRow> {
 }
 
 /**
- * Accepts the key of the creator's software.
- * @throws 403 for another key, and as `assertTime`
+ * Accepts the stream key of the creator's software.
+ * @throws 403 for another key, and the errors of `assertTime`
  */
 async function admitKey(liveId: string, key: string): Promise<Admitted> {
   const live = await getLiveOfTicket(liveId);
@@ -133,20 +136,19 @@ async function admitKey(liveId: string, key: string): Promise<Admitted> {
 type Wanted = {
   liveId: string;
   protocol: LiveProtocol;
-  /** Ticket or stream key; undefined for a request without one. */
+  /** Ticket or stream key; undefined if the request has neither. */
   token: string | undefined;
-  /** Number of a piece, for `chunks`. */
+  /** Number of the recording piece, only for the protocol `chunks`. */
   piece?: number;
 };
 
 /**
  * Accepts the ticket or stream key of a request that opens a connection. The right is read from the
  * database each time, because a seat can end within the five minutes of a ticket.
- *
- * A ticket opens one connection of each protocol. A later piece of a recording belongs to the
- * connection that its first piece opened, and is accepted after the ticket has expired.
+ * A ticket opens one connection of each protocol. Later recording pieces belong to the connection
+ * that the first piece opened. They are accepted even after the ticket has expired.
  * @throws 403 for a ticket that is used, expired, or for another live or role
- * @throws 403 for a person who has no right any more, 409 before the start, 410 after the end
+ * @throws 403 for a person who no longer has the right, 409 before the start, 410 after the end
  */
 export async function admit({ liveId, protocol, token, piece = 0 }: Wanted): Promise<Admitted> {
   if (token === undefined) throw refuse('TICKET_NEEDED', 'A ticket is needed here.');
@@ -168,9 +170,10 @@ export async function admit({ liveId, protocol, token, piece = 0 }: Wanted): Pro
 type Asked = { liveId: string; role: TicketRole; userId: string | null; ticket: string };
 
 /**
- * Decides for a media server with addresses of its own whether a ticket or stream key is valid now.
- * Such a server asks again for each request of HLS, so that a ticket is not used up.
- * @param userId person by whose id the server knows the connection, so that it can be ended
+ * Returns true if a ticket or stream key is valid now. Called for a media server with its own URLs.
+ * Such a server checks the ticket at each HLS request, so the ticket can be used repeatedly.
+ * @param userId person by whose id the server identifies the connection, so that the connection can
+ *   be ended
  */
 export async function isAdmitted({ liveId, role, userId, ticket: token }: Asked): Promise<boolean> {
   try {

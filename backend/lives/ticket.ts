@@ -4,14 +4,14 @@ import { config } from '../config.ts';
 
 const key = Buffer.from(hkdfSync('sha256', config.internalSecret, '', 'kumu live tickets', 32));
 
-/** Right of one person to publish or to watch one live. */
+/** Right of one person to publish or watch one live. */
 export type Ticket = { id: string; liveId: string; userId: string; role: TicketRole; expiresAt: Date };
 
 const signatureOf = (terms: string): Buffer => createHmac('sha256', key).update(terms).digest();
 
 /**
- * Returns the token of a ticket. Its point distinguishes the token from an access token, which is
- * sent in the same header.
+ * Returns the signed token of a ticket. Its dot distinguishes the token from an access token, which
+ * is sent in the same header.
  */
 export function signTicket({ id, liveId, userId, role, expiresAt }: Ticket): string {
   const list = [id, liveId, userId, role, expiresAt.getTime()];
@@ -20,7 +20,8 @@ export function signTicket({ id, liveId, userId, role, expiresAt }: Ticket): str
 }
 
 /**
- * Reads a token, which may have expired; undefined for a token that `signTicket` did not create.
+ * Parses a token, even if it has expired. Returns undefined for a token that `signTicket` did not
+ * create.
  */
 export function readTicket(token: string): Ticket | undefined {
   const [terms = '', signature = ''] = token.split('.');

@@ -20,8 +20,8 @@ import { hasReminder } from './seat-repository.ts';
 const contentType = 'LIVE';
 
 /**
- * Returns true if a person has a seat by any active source. The entitlement of a member ends with
- * the membership.
+ * Returns true if a person has a seat from any active source. A member's entitlement ends with the
+ * membership.
  */
 export const isUnlocked = (
   from: Db,
@@ -29,16 +29,19 @@ export const isUnlocked = (
   { id }: Pick<LiveRow, 'id'>,
 ): Promise<boolean> => entitlements.hasEntitlement(from, userId, contentType, id);
 
-/** Sources in the order in which a viewer with several entitlements is shown one. */
+/**
+ * Sources by precedence: if a viewer has several entitlements, the first source in this order is
+ * shown.
+ */
 const shownSources: readonly EntitlementSource[] = ['PURCHASE', 'CREDITS', 'GIFT', 'FREE', 'MEMBERSHIP'];
 
-/** Returns true if a live does not take place, so that everybody who paid is refunded. */
+/** Returns true if a live does not take place, so that all its buyers are refunded. */
 const isRefunded = ({ state, startedAt }: LiveRow) =>
   ['CANCELLED', 'MISSED'].includes(state) || (state === 'TAKEN_DOWN' && startedAt === null);
 
 /**
- * Returns the refund of the viewer's payment; null while the payment is kept. Every payment of a
- * live that does not take place is refunded, so it is announced before it is made.
+ * Returns the refund of the viewer's payment; null without a refund. If the live does not take
+ * place, the refund is shown even before it is made, because every payment is refunded.
  */
 function toRefund(row: LiveRow, purchase: PurchaseRow | undefined): LiveViewerState['refund'] {
   if (!purchase) return null;
@@ -49,7 +52,10 @@ function toRefund(row: LiveRow, purchase: PurchaseRow | undefined): LiveViewerSt
   return { amountCents: isCredits ? 0 : cents, credits: isCredits ? cents : 0, isDone };
 }
 
-/** Returns the start of a moved live, until which its earlier buyers can have their money back. */
+/**
+ * Returns the start of a moved live if the purchase was made before the move; until then the buyer
+ * can get a refund.
+ */
 function findRefundEnd({ movedAt, startsAt, state }: LiveRow, purchase: PurchaseRow | undefined) {
   const hasPaid = purchase?.status === 'SUCCESS' && movedAt !== null && purchase.createdAt < movedAt;
   return hasPaid && state === 'SCHEDULED' ? startsAt : null;

@@ -6,7 +6,10 @@ import { findLive } from './repository.ts';
 /** Time between two events about the viewers of one live (ms). */
 const INTERVAL_MS = 1_000;
 
-/** Lives whose last event is recent, and true if the number has changed since. */
+/**
+ * Lives with an event within the interval; the value is true if the number has changed since that
+ * event.
+ */
 const recent = new Map<string, boolean>();
 
 async function publishCount(liveId: string): Promise<void> {
@@ -14,7 +17,10 @@ async function publishCount(liveId: string): Promise<void> {
   if (live) await inTransaction((trx) => publishViewers(trx, liveId, live.viewersCount));
 }
 
-/** Publishes the stored number now, and once more after the interval if it has changed by then. */
+/**
+ * Publishes the stored number now. If the number changes within the interval, publishes it once
+ * more afterwards.
+ */
 function publishNow(liveId: string): void {
   recent.set(liveId, false);
   publishCount(liveId).catch((error: unknown) => log.warn({ err: error, liveId }, 'viewers of a live'));
@@ -25,7 +31,10 @@ function publishNow(liveId: string): void {
   }, INTERVAL_MS).unref();
 }
 
-/** Tells open pages how many people watch a live after the commit, at most once in a second. */
+/**
+ * Publishes the number of viewers to open pages after the commit, at most once per second for each
+ * live.
+ */
 export const announceViewers = (trx: Trx, liveId: string): void =>
   afterCommit(trx, () => {
     if (recent.has(liveId)) recent.set(liveId, true);

@@ -7,8 +7,8 @@ export type Joined = { viewerId: string; userId: string; at: Date };
 export type Left = { viewerId: string; at: Date };
 
 /**
- * Stores visits of a live that has started; one that is stored already stays as it is. A visit of a
- * live that has ended meanwhile ends with the live.
+ * Stores visits of a live that has started. A visit that is already stored is not changed. If the
+ * live has ended in the meantime, its end is also the end of the visit.
  * @returns the number of new visits
  */
 export async function insertVisits(
@@ -30,8 +30,8 @@ export async function insertVisits(
 }
 
 /**
- * Ends visits. Of several ends of a visit, the earliest one is stored.
- * @returns the number of visits that changed
+ * Ends visits. If several ends of a visit are reported, the earliest end is stored.
+ * @returns the number of changed visits
  */
 export async function endVisits(trx: Trx, liveId: string, left: readonly Left[]): Promise<number> {
   if (!left.length) return 0;
@@ -48,7 +48,10 @@ export async function endVisits(trx: Trx, liveId: string, left: readonly Left[])
   return Number(numAffectedRows ?? 0);
 }
 
-/** Ends the open visits of a live, except those of some connections, that began before a time. */
+/**
+ * Ends the open visits of a live that began before a time, except the visits of the given
+ * connections.
+ */
 export const endOtherVisits = (
   trx: Trx,
   liveId: string,
@@ -59,13 +62,13 @@ export const endOtherVisits = (
     where live_id = ${liveId}::uuid and left_at is null and joined_at <= ${at}
       and viewer_id <> all(${[...except]}::text[])`.execute(trx);
 
-/** Ends all open visits of a live that ends. */
+/** Ends all open visits when a live ends. */
 export const endAllVisits = (trx: Trx, liveId: string, at: Date) =>
   sql`
     update live_visits set left_at = greatest(joined_at, ${at}::timestamptz)
     where live_id = ${liveId}::uuid and left_at is null`.execute(trx);
 
-/** Lists a batch of the visits of a person with the titles of the lives, by id after `after`. */
+/** Lists a batch of a person's visits with the titles of the lives, by id after `after`. */
 export function listVisits(db: Db, userId: string, after: string | undefined) {
   let rows = db
     .selectFrom('liveVisits')
@@ -77,8 +80,8 @@ export function listVisits(db: Db, userId: string, after: string | undefined) {
 }
 
 /**
- * Removes a person from their visits. Visits of one live have the same random id afterwards, and
- * visits of two lives different ids.
+ * Removes a person from their visits. All visits of the person to one live get the same random id,
+ * and visits to different lives get different ids.
  */
 export const eraseVisits = (db: Db, userId: string) =>
   sql`

@@ -7,20 +7,20 @@ import type { EngineEvent } from './engine-requests.ts';
 import type { LiveRow } from './repository.ts';
 import * as visits from './visit-repository.ts';
 
-/** Age of an event from which its minute may be counted already (minutes). */
+/** Age at which the minute of an event may already have been counted (minutes). */
 const LATE_MINUTES = 1;
-/** Seconds after the end of a live until its last messages are stored. */
+/** Seconds after the end of a live within which its last messages are stored. */
 const SETTLED_SECONDS = 30;
 
-/** Has the minutes of a live counted again after the commit. */
+/** Queues a recount of a live's minutes after the commit. */
 const recount = (trx: Trx, liveId: string): Promise<void> =>
   enqueue(trx, 'liveAnalytics.recount', { liveIds: [liveId] }, { afterSeconds: SETTLED_SECONDS });
 
 type VisitEvent = Extract<EngineEvent, { type: 'joined' | 'left' }>;
 
 /**
- * Stores who began to watch a live and who left. Events that change minutes which may be counted
- * have them counted again.
+ * Stores who began and who stopped watching a live. If events concern minutes that may already be
+ * counted, a recount is queued.
  * @param live the locked row
  */
 export async function storeVisits(trx: Trx, live: LiveRow, events: readonly EngineEvent[]): Promise<void> {
@@ -38,14 +38,17 @@ export async function storeVisits(trx: Trx, live: LiveRow, events: readonly Engi
 
 const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;
 
-/** Returns the time of an event. A clock that is ahead would count minutes that are not over. */
+/**
+ * Returns the time of an event, limited to now. With a clock that is ahead, minutes would be
+ * counted before they end.
+ */
 const toTime = ({ at }: VisitEvent): Date => new Date(Math.min(Date.parse(at), now().getTime()));
 
 const isOld = (at: Date): boolean => at < minutesFromNow(-LATE_MINUTES);
 
 /**
- * Compares the visits of a live that is on with the connections at the engine, because events can
- * be lost: after a crash, no connection reports its end.
+ * Compares the visits of a live that is on with the engine's connections. Events can be lost,
+ * because after a crash no connection reports its end.
  * @param askedAt time before the engine was asked
  */
 export async function compareVisits(
@@ -54,7 +57,7 @@ export async function compareVisits(
   viewers: readonly ConnectedViewer[],
   askedAt: Date,
 ): Promise<void> {
-  // An engine that is not ours can name connections that Kumu did not admit.
+  // An external engine may list connections that were not admitted here and have no valid user id.
   const joined = viewers
     .filter(({ userId }) => isUuid(userId))
     .map(({ viewerId, userId, joinedAt }) => ({ viewerId, userId, at: new Date(joinedAt) }));
@@ -66,7 +69,7 @@ export async function compareVisits(
   if (added > 0 && joined.some(({ at }) => isOld(at))) await recount(trx, live.id);
 }
 
-/** Ends the visits of a live that ends, and has its minutes counted. */
+/** Ends the visits of a live when it ends, and queues a count of its minutes. */
 export async function closeVisits(trx: Trx, liveId: string, endedAt: Date): Promise<void> {
   await visits.endAllVisits(trx, liveId, endedAt);
   await recount(trx, liveId);

@@ -1,8 +1,8 @@
 /**
- * Placeholders of the mails in locales/en/mail.json that tell of no event: receipts, codes,
- * invitations, and mails about the end of an account. The kinds of notices have the values of all
- * others. TypeScript types the strings of a JSON file only as `string`, so the names are listed
- * here too; a test compares both.
+ * Placeholders of the mails in locales/en/mail.json that are not notices: receipts, codes,
+ * invitations, and mails about the end of an account. The placeholders of notices come from the
+ * values of their kinds. TypeScript types the strings of a JSON file only as `string`, so the names
+ * are listed here too. A test compares both.
  */
 export const placeholders = {
   confirmEmail: ['code', 'link'],

@@ -12,14 +12,14 @@ import { placeholders, type MailName, type MailValues } from './placeholders.ts'
 import type { MailText } from './template.ts';
 
 /**
- * Retries of a mail for about a day, so that mails reach a server that is down for hours or
- * initially defers unknown senders.
+ * Retries of a mail for about a day. Mails thus reach a server that is down for hours or initially
+ * defers unknown senders.
  */
 export const mailRetries = { retries: 30, longestWaitSeconds: 3600 };
 
-/** A mail in the queue; its text is rendered when it is sent. */
+/** Queued mail; its text is rendered when it is sent. */
 export const queuedMail = z.object({
-  /** UUID that is the same for each attempt. */
+  /** UUID of the mail, equal for all attempts. */
   id: z.string(),
   recipient: z.string(),
   language: z.enum(locales),
@@ -38,7 +38,8 @@ const DEFAULT_LANGUAGE: Locale = 'en';
 export const DEFAULT_TIME_ZONE = 'Australia/Sydney';
 
 /**
- * Recipient of a mail as stored by accounts; for an address without an account, only the address.
+ * Recipient of a mail as stored by accounts. For an address without an account, only the address is
+ * known.
  */
 export type Addressee = {
   email: string;
@@ -112,7 +113,8 @@ export const siteLink = (path: string): string => config.appUrl + path;
 
 /**
  * Sends the mail `name` of mail.json in the reader's language after the commit.
- * @param values for the `{{names}}` in its texts; a date becomes the reader's day
+ * @param values values of the `{{names}}` in its texts; a date is formatted in the reader's time
+ *   zone
  */
 export async function sendMail<N extends MailName>(
   trx: Trx,
@@ -142,20 +144,21 @@ type MailTextName = Exclude<keyof typeof en, 'frame' | 'document'>;
 /** Mail with formatted values. */
 type WrittenMail = Omit<z.output<typeof queuedMail>, 'name'> & { name: MailTextName };
 
-/** Returns the reader of a mail, whose language may be unknown. */
+/** Returns the reader of a mail, with the default language if the language is unknown. */
 export const toReader = ({ language, emailBouncedAt }: Omit<Addressee, 'email'>) => ({
   language: language ?? DEFAULT_LANGUAGE,
   hasBounced: Boolean(emailBouncedAt),
 });
 
 /**
- * Renders a mail and sends it to the mail server. The value `unsubscribe` is a token, which becomes
- * the opt-out addresses. The account is notified when the server
- * begins or ceases to refuse the address.
+ * Renders a mail and sends it to the mail server. The token in the value `unsubscribe` is replaced
+ * by the opt-out addresses. The accounts domain is notified when the server begins or ceases to
+ * reject the address.
  */
 export async function deliverMail(queued: WrittenMail): Promise<void> {
   const { id, recipient, language, name, values, hasBounced } = queued;
-  // Only the worker that sends mails loads React (28 MB), and not every process that queues mails.
+  // React (28 MB) is loaded only in the process that sends mails, not in each process that queues
+  // them.
   const { renderMail } = await import('./template.ts');
   const { texts } = languages[language];
   const text: MailText = texts[name];

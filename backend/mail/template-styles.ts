@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 
 /**
- * Colours of styles/tokens.scss by their token names, because mail programs do not support custom
- * properties. A test compares both.
+ * Colours of styles/tokens.scss by token name. They are repeated here because mail programs do not
+ * support custom properties. A test compares both.
  */
 export const colours = {
   light: {
@@ -32,8 +32,8 @@ const text = "'Hanken Grotesk', system-ui, -apple-system, 'Segoe UI', Roboto, He
 const display = "Aleo, Rockwell, Georgia, 'Times New Roman', serif";
 
 /**
- * Styles written on each element, because many mail programs drop the stylesheet. The mail is then
- * light.
+ * Inline styles of each element, because many mail programs drop the stylesheet. Such programs show
+ * the mail in light colours.
  */
 export const inline = {
   page: { margin: 0, padding: '24px 12px', backgroundColor: light.bg, fontFamily: text },
@@ -129,8 +129,8 @@ const darkRules: Partial<Record<Kind, string>> = {
 const important = (rules: string) => rules.replace(/(?=;|$)/g, ' !important');
 
 /**
- * Stylesheet for rules that cannot be inline. Its rules are `!important`, because mail programs
- * keep both.
+ * Stylesheet for rules that cannot be inline. Its rules are `!important` so that they override the
+ * inline styles.
  */
 export const stylesheet = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${Object.entries(
   darkRules,

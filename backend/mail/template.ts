@@ -8,8 +8,8 @@ export type MailText = {
   /** Text that an inbox shows beside the subject. */
   preheader: string;
   /**
-   * Paragraphs. A line with only `{{link}}` is the button and its address. A paragraph with only
-   * another placeholder is a quote of a user's text.
+   * Paragraphs. A line with only `{{link}}` is the button, followed by its address. A paragraph
+   * that consists of any other placeholder is shown as a quote of a user's text.
    */
   body: string;
   /** Label of the button. */
@@ -20,7 +20,7 @@ export type RenderedMail = { subject: string; textBody: string; htmlBody: string
 
 const placeholder = /\{\{(\w+)\}\}/;
 const LINK = '{{link}}';
-/** Values that may have several lines written by a user. */
+/** Names of values that a user may have written on several lines. */
 const severalLines = new Set(['lines', 'message', 'preview', 'reason', 'words']);
 
 /**
@@ -42,7 +42,7 @@ const box = (kind: keyof typeof inline, ...children: ReactNode[]) =>
 const lines = (texts: ReactNode[]): ReactNode[] =>
   texts.map((text, index) => h(Fragment, { key: index }, index > 0 && h('br'), text));
 
-/** Fills a line like `fill`, with the code in bold. */
+/** Replaces the placeholders of a line like `fill`, with the code in bold. */
 const filled = (line: string, values: Record<string, string>): ReactNode =>
   line.split(new RegExp(placeholder, 'g')).map((part, index) => {
     if (index % 2 === 0) return part;
@@ -63,7 +63,7 @@ function button(link: string, action: string, { address }: Frame): ReactNode {
   return h(
     Fragment,
     { key: LINK },
-    // The button is a table, because Outlook draws no background behind a link.
+    // The button is a table, because Outlook does not draw a background behind a link.
     h(
       'table',
       { role: 'presentation', cellPadding: 0, cellSpacing: 0, style: inline.buttonTable },
@@ -115,7 +115,7 @@ export function renderMail(
 ): RenderedMail {
   const title = fill(subject, values).replace(breaks, ' ');
   const sentTo = fill(frame.sentTo, { recipient: toReadableAddress(recipient) });
-  // Some texts say themselves how to stop them.
+  // Texts with their own opt-out link do not get the general one.
   const stop = values.unsubscribe && !body.includes('{{unsubscribe}}') ? frame.stop : undefined;
   const page = h(
     'html',
@@ -133,7 +133,8 @@ export function renderMail(
     h(
       'body',
       { className: classes.page, style: inline.page },
-      // Trailing spaces prevent an inbox from continuing with the first words of the text.
+      // The trailing spaces prevent an inbox from showing the first words of the body after the
+      // preheader.
       h('div', { style: inline.preheader }, fill(preheader, values), '\u00a0\u200c'.repeat(80)),
       box(
         'column',

@@ -6,8 +6,8 @@ import * as provider from '../providers/payments/cards.ts';
 import { getOwn, readAgain, assertPaid, sync } from './subscription-service.ts';
 
 /**
- * Returns the address that a member returns to, with the outcome on the provider's page. The page
- * loads its data again.
+ * Returns the URL to which the provider's page returns a member. The URL contains the outcome, so
+ * that the page reloads its data.
  */
 function returnUrl(path: string, id: string, outcome: 'saved' | 'cancelled'): string {
   const url = new URL(path, config.appUrl);
@@ -18,7 +18,7 @@ function returnUrl(path: string, id: string, outcome: 'saved' | 'cancelled'): st
 }
 
 /**
- * Opens the provider's page on which a member enters another card.
+ * Opens the provider's page on which a member can enter another card.
  * @throws 404
  * @throws 409 for an ended membership
  * @throws 502
@@ -29,7 +29,7 @@ export async function open(actor: Actor, id: string, returnPath: string): Promis
   if (row.state === 'CANCELLED') throw conflict('MEMBERSHIP_ENDED', 'This membership has ended. Join again.');
   const url = await provider.openCardPage({
     subscriptionId: row.providerId,
-    // The provider replaces the braces, which must not be encoded.
+    // The provider replaces the placeholder in braces, so the braces must not be encoded.
     successUrl: `${returnUrl(returnPath, id, 'saved')}&session={CHECKOUT_SESSION_ID}`,
     cancelUrl: returnUrl(returnPath, id, 'cancelled'),
   });
@@ -37,8 +37,8 @@ export async function open(actor: Actor, id: string, returnPath: string): Promis
 }
 
 /**
- * Applies the card that was entered on a page. Its event and the return page call this function, in
- * any order and any number of times.
+ * Applies the card that a member entered on the provider's page. The event and the return page call
+ * this function in any order and repeatedly.
  */
 export async function apply(sessionId: string): Promise<void> {
   const given = await provider.readCardPage(sessionId);
@@ -48,7 +48,7 @@ export async function apply(sessionId: string): Promise<void> {
 }
 
 /**
- * Applies the card when the member returns, because the event may not have arrived.
+ * Applies the card when the member returns, because the event may not have arrived yet.
  * @throws 404 for a page of another membership
  * @throws 502
  */

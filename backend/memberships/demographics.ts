@@ -2,7 +2,10 @@ import { ageBands, SMALLEST_GROUP, type DemographicKind } from '../../contract/v
 import { regions, timesOfDay } from '../../contract/values/onboarding.ts';
 import { toPercent, type ReportRows } from '../extension-points/insight-reports.ts';
 
-/** Number of people who gave the same answers; several answers of one person are one entry. */
+/**
+ * Number of people who gave the same set of answers. A person with several answers is counted in
+ * one entry only.
+ */
 type Answers = { keys: readonly string[]; people: number };
 
 const orders: Record<DemographicKind, readonly string[]> = {
@@ -11,17 +14,17 @@ const orders: Record<DemographicKind, readonly string[]> = {
   time: timesOfDay,
 };
 
-/** Counts the people who gave at least one of some answers. */
+/** Counts the people who gave at least one of the given answers. */
 const countAny = (answers: readonly Answers[], keys: readonly string[]): number =>
   answers
     .filter((answer) => answer.keys.some((key) => keys.includes(key)))
     .reduce((sum, { people }) => sum + people, 0);
 
 /**
- * Returns the groups of people by their answers. Groups under ten people are added together as
- * `other`, which also has at least ten people: otherwise the smallest shown group joins it. No
- * group under ten people thus is the difference of shown numbers. An answer of fewer than ten
- * people has no groups.
+ * Groups people by their answers without revealing small groups. Groups of fewer than ten people
+ * are combined as `other`. If `other` would still have fewer than ten, the smallest shown group is
+ * added to it. Therefore, no difference of shown numbers is a group of fewer than ten people. If
+ * fewer than ten people answered at all, no groups are returned.
  */
 export function toGroups(kind: DemographicKind, answers: readonly Answers[]): ReportRows['rows'] {
   const given = orders[kind].filter((key) => countAny(answers, [key]) > 0);

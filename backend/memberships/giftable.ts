@@ -9,16 +9,16 @@ import { membershipSellable } from './sellable.ts';
 
 const { membershipMonths: months } = giftTerms;
 
-/** Returns true if the membership's creator is public now. */
+/** Returns true if the membership's creator is currently public. */
 async function isOfPublic(db: Db, id: string): Promise<boolean> {
   const row = await repository.findMembership(db, id);
   return row !== undefined && (await getById(db, row.creatorId)).isPublic;
 }
 
 /**
- * Gift of some months of a membership at today's price for each month. A gift is paid once, and no
- * card is stored. The months begin with the claim and end without renewal. Their member may join
- * and continue.
+ * Gift of some months of a membership, at the current price for each month. A gift is a single
+ * payment, and no card is stored. The months begin with the claim and end without renewal. The
+ * recipient can then continue with a paid membership.
  */
 export const membershipGiftable: Giftable = {
   contentType: 'SUBSCRIPTION',
@@ -35,13 +35,13 @@ export const membershipGiftable: Giftable = {
     return { title, content, lines, ...once, isAmountChosen, shown };
   },
 
-  // An offer that was closed during the payment is not granted.
+  // An offer that was closed during the payment is not delivered.
   isOffered: async (db, id) => (await repository.findMembership(db, id))?.endedAt === null,
 
   maySell: isOfPublic,
 
-  // The gift of a creator who is not public would grant nothing. A closed offer stays valid, as for
-  // its members.
+  // A gift cannot be claimed while its creator is not public, because it would grant nothing. A
+  // gift of a closed offer is still valid, as are its memberships.
   isClaimable: isOfPublic,
 
   listEndingWith: repository.listIdsByCreator,

@@ -11,8 +11,9 @@ import * as repository from './repository.ts';
 import { applyAccess, notifyMember, notifyOfEnd, welcome } from './subscription-service.ts';
 
 /**
- * Starts the granted months today. A current member of the same creator cannot claim them, because
- * months in parallel to paid ones would be lost. The gift then stays claimable or can be passed on.
+ * Starts the granted months today. A current member of the same creator cannot claim the gift,
+ * because its months would run parallel to the existing ones. The gift can then be claimed later or
+ * passed on.
  * @throws 403 OWN_CONTENT
  * @throws 409 ALREADY_MEMBER
  */
@@ -61,14 +62,15 @@ export async function claimGranted(
 }
 
 /**
- * Ends a granted membership at once because its payment was reversed. A repetition changes nothing.
+ * Ends a granted membership at once because its payment was reversed. A repeated call changes
+ * nothing.
  */
 export async function endGrantedByPurchase(trx: Trx, purchaseId: string): Promise<void> {
   const row = await repository.lockSubscription(trx, { purchaseId });
   if (row && row.state !== 'CANCELLED') await endGranted(trx, row);
 }
 
-/** Ends a granted membership. */
+/** Ends a granted membership now, or at its planned end if that has passed. */
 export async function endGranted(trx: Trx, row: repository.SubscriptionRow): Promise<void> {
   const at = now();
   const periodEndsAt = row.periodEndsAt < at ? row.periodEndsAt : at;
@@ -78,15 +80,15 @@ export async function endGranted(trx: Trx, row: repository.SubscriptionRow): Pro
 }
 
 /**
- * Grants newly published content, notifies the member once before the end with the way to join, and
- * ends the membership on its day.
+ * Updates a granted membership. Grants newly published content, and ends the membership on its day.
+ * Before the end, the member is notified once how to join.
  */
 export async function updateGranted(trx: Trx, row: repository.SubscriptionRow): Promise<void> {
   if (row.state === 'CANCELLED') return;
   const { paid } = await repository.findLive(trx, row.userId, row.creatorId);
   if (row.periodEndsAt <= now()) {
     await endGranted(trx, row);
-    // A member who has joined keeps everything, so no notice is needed.
+    // A member with a paid membership loses no access, so no notice is needed.
     if (!paid) await notifyMember(trx, row, 'membershipEnded', row.periodEndsAt);
     return;
   }

@@ -1,7 +1,7 @@
 import { sql, type AliasableExpression } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
-/** Counts the members of a creator who are in a free trial, and those with an open payment. */
+/** Counts a creator's members in a free trial, and those whose payment is open. */
 export const countTrialsAndRetries = (
   db: Db,
   creatorId: string,
@@ -16,7 +16,7 @@ export const countTrialsAndRetries = (
     ])
     .executeTakeFirstOrThrow();
 
-/** Selects today's members of a creator, each once. */
+/** Selects the current members of a creator, each member once. */
 export const selectMembers = (db: Db, creatorId: string): AliasableExpression<{ userId: string }> =>
   db
     .selectFrom('subscriptions')

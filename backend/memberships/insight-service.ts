@@ -70,7 +70,7 @@ const membersNow: InsightReport = {
   },
 };
 
-/** Returns the first days of the months from one to another. */
+/** Returns the first day of each month in a period. */
 function listMonths(from: string, to: string): string[] {
   const months: string[] = [];
   for (let month = from; month <= to; month = addTo(month, 'month', 1)) months.push(month);
@@ -96,7 +96,7 @@ const retention: InsightReport = {
   },
 };
 
-/** Report of one number under the key `value`. */
+/** Returns a report that contains a single number under the key `value`. */
 const toValue = (value: number): ReportRows => ({ rows: [{ key: 'value', values: { value } }] });
 
 const subscribersCurrentMonth: InsightReport = {
@@ -112,7 +112,7 @@ const totalSubscriptions: InsightReport = {
   read: async (db, { creatorId, timeZone }) => toValue(await countPeopleJoined(db, { creatorId, timeZone })),
 };
 
-/** Returns the band of the age that a person reaches this year. */
+/** Returns the age band of the age that a person reaches in a year. */
 const toAgeBand = (year: number, yearOfBirth: number): string[] => {
   const age = year - yearOfBirth;
   return ageBands.filter(({ from, to }) => from <= age && age <= to).map(({ key }) => key);

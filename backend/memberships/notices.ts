@@ -8,11 +8,11 @@ import {
   type EventsOf,
 } from '../extension-points/notice-kinds.ts';
 
-/** Event about a membership, for its member. */
+/** Values of a notice about a membership to its member. */
 const own = { userId: 'id', creatorId: 'id', contentId: 'id', title: 'text', date: 'day' } as const;
 const failed = { ...own, amount: 'cents', payUrl: 'address' } as const;
 const price = { ...own, amount: 'cents', next: 'cents' } as const;
-/** Event about a member, for the creator. */
+/** Values of a notice about a member to the creator. */
 const ofMember = { creatorId: 'id', personId: 'id', contentId: 'id', purchaseId: 'id' } as const;
 
 const events = {
@@ -31,7 +31,7 @@ const events = {
     ...ofMember,
     title: 'text',
     source: 'source',
-    // False for a member who had another membership with the creator.
+    // False if the member already had another membership with the creator.
     isNew: 'flag',
     isYearly: 'flag',
     price: 'cents',
@@ -133,7 +133,7 @@ export const membershipNotices = [
   }),
   kind('membershipRenewed', {
     ...toCreator,
-    // Renewals are figures only.
+    // A renewal is not announced to anybody. This event only updates the figures.
     recipients: () => Promise.resolve([]),
     ...listed,
     facts: ({ amount, fee, ...event }) => [

@@ -1,6 +1,6 @@
 import { countRows } from '../db/count-rows.ts';
 import type { Db } from '../db/connection.ts';
 
-/** Counts the memberships that a person has now. */
+/** Counts the current memberships of a person. */
 export const countOwn = (db: Db, userId: string): Promise<number> =>
   countRows(db.selectFrom('subscriptions').where('userId', '=', userId).where('state', '<>', 'CANCELLED'));

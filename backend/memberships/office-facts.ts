@@ -2,7 +2,7 @@ import type { OfficeFacts } from '../extension-points/office-facts.ts';
 import { countMembers } from './insight-repository.ts';
 import * as repository from './office-fact-repository.ts';
 
-/** Members of a creator, and the memberships that a person has. */
+/** Number of a creator's members, and number of memberships that a person has. */
 export const membershipFacts: OfficeFacts = {
   async holds(db, { userId, creatorId }) {
     const own = { name: 'memberships' as const, count: await repository.countOwn(db, userId) };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
-/** Returns the memberships that a user joined. */
+/** Lists the memberships that a user joined. */
 export const listSubscriptionsByUser = (db: Db, userId: string) =>
   db
     .selectFrom('subscriptions')
@@ -26,7 +26,7 @@ export const listSubscriptionsByUser = (db: Db, userId: string) =>
     .orderBy('createdAt')
     .execute();
 
-/** Returns the offers of a creator. */
+/** Lists the membership offers of a creator. */
 export const listOffersByCreator = (db: Db, creatorId: string) =>
   db
     .selectFrom('memberships')
@@ -53,12 +53,12 @@ export const listOffersByCreator = (db: Db, creatorId: string) =>
     .orderBy('createdAt')
     .execute();
 
-/** Returns the time when the access of a creator's last member ends; null without members. */
+/** Returns the time at which the access of a creator's last member ends; null without members. */
 export const findLastEnd = async (db: Db, creatorId: string): Promise<Date | null> =>
   (
     await db
       .selectFrom('subscriptions')
-      // A member with an open payment has access until the end of the grace period only.
+      // A member with an open payment only has access until the end of the grace period.
       .select(
         sql<Date | null>`max(case when state = 'PAST_DUE' then coalesce(grace_ends_at, period_ends_at)
           else period_ends_at end)`.as('at'),

@@ -9,8 +9,8 @@ import * as repository from './repository.ts';
 import { sync } from './subscription-service.ts';
 
 /**
- * Personal data of the memberships domain. The memberships of an erased account end, so that
- * nothing is charged.
+ * Personal data of the memberships domain. The memberships of an erased account are ended, so that
+ * nothing more is charged.
  */
 export const membershipData: PersonalData = {
   lists: [
@@ -25,10 +25,11 @@ export const membershipData: PersonalData = {
       read: async (from, { creatorId }) => (creatorId ? data.listOffersByCreator(from, creatorId) : []),
     },
   ],
-  // Memberships of a closed account are not charged, and neither are memberships of its offers.
+  // All memberships of a closed account are cancelled: those that the person joined, and those of
+  // the creator's offers.
   close: (trx, { userId, creatorId }) => enqueue(trx, 'memberships.cancelOf', { userId, creatorId }),
-  // Members keep paid or granted access until its end. Nothing is renewed after the account was
-  // closed.
+  // Members have access until the end of the paid or granted period, which delays the erasure.
+  // After the account was closed, no membership renews.
   async owed(from, { creatorId }) {
     const until = creatorId === null ? null : await data.findLastEnd(from, creatorId);
     return until === null ? {} : { delays: [{ code: 'MEMBERS_REMAIN', amountCents: null, until }] };

@@ -4,12 +4,12 @@ import { DAY_MS } from '../../contract/values/times.ts';
 import { daysAfter, monthsAfter } from '../clock.ts';
 import type { SubscriptionRecord } from '../providers/payments/subscriptions.ts';
 
-/** Days before its end at which a member is notified of the end of a trial or of granted months. */
+/** Days before the end of a trial or of granted months at which the member is notified. */
 export const END_NOTICE_DAYS = 3;
 
 /**
  * Returns the displayed state of a subscription. A subscription with an open payment is PAST_DUE
- * even if it is to end.
+ * even if it was cancelled.
  */
 export function toSubscriptionState({ status, cancelsAtPeriodEnd }: SubscriptionRecord): SubscriptionState {
   const runs = status === 'ACTIVE' || status === 'TRIAL';
@@ -17,9 +17,9 @@ export function toSubscriptionState({ status, cancelsAtPeriodEnd }: Subscription
 }
 
 /**
- * Returns the end of the grace period. A renewal is due when its period begins, and an open payment
- * then leaves the access unchanged for some days. After a trial nothing was paid yet, so access
- * ends until the first payment.
+ * Returns the end of the grace period; null without an open payment. A renewal is due when its
+ * period begins. If it is not paid, the access continues for some days. After a trial, nothing was
+ * paid yet, so access ends at once until the first payment.
  */
 export function findGraceEnd({ status, periodStartsAt, trialEndsAt }: SubscriptionRecord): Date | null {
   if (status !== 'PAST_DUE') return null;
@@ -36,8 +36,8 @@ type Period = {
 };
 
 /**
- * Returns the end of a period as members see it. Until the card provider is read for the first
- * time, it is counted from the payment.
+ * Returns the end of a period as members see it. Before the card provider was read for the first
+ * time, the end is calculated from the time of the payment.
  */
 export function shownPeriodEnd({ state, recurringInterval, periodEndsAt, readAt, createdAt }: Period): Date {
   if (readAt.getTime() > 0) return periodEndsAt;
@@ -56,10 +56,10 @@ type Offered = {
 };
 
 /**
- * Returns the prices whose payers follow the offer and are notified of its changes: its own price,
- * the announced one, and all earlier ones that were announced or replaced by an announced one. A
- * member who joined at any other price, from a page opened before a change without members, keeps
- * that price.
+ * Returns the ids of the prices whose payers follow the offer. These are its current price, the
+ * announced price, and all earlier prices that were announced or replaced by an announced price. A
+ * member with any other price keeps it. Such a member joined on a page that was opened before the
+ * price changed without an announcement.
  */
 export const followedPrices = ({
   offerPriceId,
@@ -73,8 +73,9 @@ export const followsOffer = (row: Offered & { priceId: string | null }): boolean
   row.priceId !== null && followedPrices(row).includes(row.priceId);
 
 /**
- * Returns the price of a membership's next payment: the offer's price, or the announced one if the
- * payment is on or after its day. The announced price is set a day before.
+ * Returns the price of a membership's next payment. It is the announced price if the payment is on
+ * or after its day, otherwise the offer's price. The announced price is used at the earliest a day
+ * before it applies.
  */
 export function wantedPrice(row: Offered & Priced & { periodEndsAt: Date }, at: Date): Priced {
   if (!followsOffer(row)) return row;

@@ -19,9 +19,10 @@ type Membership = repository.MembershipRow;
 const none = { nextPriceCents: null, nextPriceId: null, nextPriceAt: null };
 
 /**
- * Sets the price of an offer. The price is announced to each member and applies after the notice
- * period. The present price withdraws an announced one. The price of an offer without members
- * applies at once. A price whose day has come cannot be withdrawn and applies first.
+ * Sets the price of an offer. The new price is announced to each member and applies after the
+ * notice period. Setting the current price withdraws an announced price. Without members, the new
+ * price applies at once. An announced price whose day has come cannot be withdrawn, so it is
+ * applied before the change.
  * @throws 429 after too many announcements
  * @throws 502
  */
@@ -38,11 +39,11 @@ export async function changePrice(found: Membership, priceCents: number): Promis
     : await provider.addPrice(before, { priceCents, interval: 'month' });
   const replaced = await inTransaction(async (trx) => {
     const row = await repository.lockMembership(trx, id);
-    // The offer has changed since it was read, or the day of its new price has come. The request
-    // may mean something else now.
+    // The offer has changed after it was read, or the day of its announced price has come. The
+    // change starts again, because its effect may now be different.
     if (row.priceId !== before.priceId || row.nextPriceId !== before.nextPriceId || isDue(row))
       return 'AGAIN';
-    // A buyer who is paying now was shown the other price or no announcement.
+    // A buyer with an open payment page has not seen the new price or its announcement.
     await closeOpenPurchases(trx, { contentType: 'SUBSCRIPTION', contentId: id });
     await revalidate(trx, 'SUBSCRIPTION', id);
     const members = await repository.countMembers(trx, [id], { paying: true });
@@ -75,8 +76,8 @@ export async function changePrice(found: Membership, priceCents: number): Promis
 }
 
 /**
- * Sets the yearly price of an offer, or takes it off sale. The price applies at once to new
- * members. Members who pay by the year keep the price that they joined at.
+ * Sets the yearly price of an offer, or removes the yearly offer. New members pay the price at
+ * once. Members who pay yearly keep the price at which they joined.
  * @throws 502
  */
 export async function changeYearlyPrice({ id }: Membership, priceCents: number | null): Promise<void> {
@@ -86,9 +87,9 @@ export async function changeYearlyPrice({ id }: Membership, priceCents: number |
     priceCents === null ? null : await provider.addPrice(before, { priceCents, interval: 'year' });
   const isChanged = await inTransaction(async (trx) => {
     const row = await repository.lockMembership(trx, id);
-    // Another request has changed the price since it was read.
+    // Another request has changed the price after it was read.
     if (row.yearlyPriceId !== before.yearlyPriceId) return false;
-    // A buyer who is paying now was shown the earlier price.
+    // A buyer with an open payment page has seen the earlier price.
     await closeOpenPurchases(trx, { contentType: 'SUBSCRIPTION', contentId: id });
     await revalidate(trx, 'SUBSCRIPTION', id);
     await repository.updateMembership(trx, id, { yearlyPriceCents: priceCents, yearlyPriceId: priceId });
@@ -101,14 +102,14 @@ export async function changeYearlyPrice({ id }: Membership, priceCents: number |
 
 const isDue = ({ nextPriceAt }: Membership): boolean => nextPriceAt !== null && nextPriceAt <= now();
 
-/** Returns all prices whose payers follow the offer, including the given one. */
+/** Returns the replaced price ids of an offer, including the given price id. */
 const replacedBy = ({ replacedPriceIds }: Membership, priceId: string | null): string[] =>
   priceId === null ? replacedPriceIds : [...replacedPriceIds, priceId];
 
 /**
- * Sets a member's price after the offer's price was announced, replaced or withdrawn. Notifies the
- * member only afterwards, so that the notified price is theirs. The notice states the current
- * price, which is the last of several changes.
+ * Sets a member's price after the offer's price was announced, replaced or withdrawn. The member is
+ * notified afterwards, so that the notice states the price that was set. After several changes, the
+ * notice states the current price.
  * @param withdrawn day of the withdrawn price, as a time; null if another price was announced
  */
 export async function followPrice({
@@ -124,7 +125,9 @@ export async function followPrice({
   });
 }
 
-/** Notifies a new member of a price that was announced after they had opened the payment page. */
+/**
+ * Notifies a new member of a price that was announced after the member had opened the payment page.
+ */
 export async function notifyNewMember(trx: Trx, purchase: { id: string; createdAt: Date }): Promise<void> {
   const row = (await repository.findByPurchase(trx, purchase.id))!;
   if (
@@ -135,7 +138,7 @@ export async function notifyNewMember(trx: Trx, purchase: { id: string; createdA
     await notifyOfPrice(trx, row, 'priceChanges', row.nextPriceCents!, row.nextPriceAt);
 }
 
-/** Notifies a member who follows the offer of its price from a date on, or that it stays. */
+/** Notifies a member that the price changes on a date, or that it does not change. */
 async function notifyOfPrice(
   trx: Trx,
   { userId, creatorId, membershipId: contentId, name: title, offerPriceCents }: repository.SubscriptionRow,
@@ -151,7 +154,7 @@ async function notifyOfPrice(
 async function applyPrice(id: string): Promise<void> {
   const replaced = await inTransaction(async (trx) => {
     const row = await repository.lockMembership(trx, id);
-    // Another run may have withdrawn or applied the price since it was read.
+    // Another run may have withdrawn or applied the price after it was read.
     if (!isDue(row)) return null;
     const { nextPriceCents, nextPriceId, priceId } = row;
     await closeOpenPurchases(trx, { contentType: 'SUBSCRIPTION', contentId: id });
@@ -167,7 +170,7 @@ async function applyPrice(id: string): Promise<void> {
   if (replaced) await provider.closePrice(replaced);
 }
 
-/** Applies the announced prices whose day has come. */
+/** Applies all announced prices whose day has come. */
 export async function applyPrices(): Promise<void> {
   for (const { id } of await repository.listPricesDue(db, now())) {
     try {
@@ -179,15 +182,16 @@ export async function applyPrices(): Promise<void> {
 }
 
 /**
- * Updates the next month's price and payee of a membership if they have changed: an announced price
- * applies, or the share of a creator who cannot receive is held on the platform's account. A change
- * during the provider call is applied after it.
- * @returns true if the creator's share is held as of now
+ * Updates the price and the payee of a membership's next payments if they have changed. The price
+ * changes when an announced price applies. If the creator cannot receive payments, the platform
+ * holds the creator's share. If the terms change again during the call to the provider, they are
+ * updated again.
+ * @returns true if the creator's share is newly held
  * @throws 502
  */
 export async function followTerms(row: repository.SubscriptionRow): Promise<boolean> {
   const { providerId, priceId: present } = row;
-  // A granted membership is not paid.
+  // A granted membership has no payments.
   if (providerId === null || present === null) return false;
   const creator = await getById(db, row.creatorId);
   const { priceId, priceCents } = wantedPrice({ ...row, priceId: present }, now());
@@ -204,8 +208,8 @@ export async function followTerms(row: repository.SubscriptionRow): Promise<bool
 }
 
 /**
- * Applies a creator's ability to receive payments to every membership with them, and notifies the
- * creator once that shares are held.
+ * Updates all memberships of a creator after the creator's ability to receive payments has changed.
+ * If shares are newly held, the creator is notified once.
  */
 export async function followAccount(creatorId: string): Promise<void> {
   let isHeldNow = false;

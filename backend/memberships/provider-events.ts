@@ -5,7 +5,9 @@ import { recordInvoice, sync } from './subscription-service.ts';
 
 const idOf = (event: Stripe.Event): string => (event.data.object as { id: string }).id;
 
-/** Handlers of the provider's events for memberships. Each handler only triggers a new read. */
+/**
+ * Handlers of the provider's membership events. Each handler only reads the current state again.
+ */
 export const membershipEvents: ProviderEventHandler[] = [
   {
     types: [

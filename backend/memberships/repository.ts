@@ -33,7 +33,7 @@ export const updateMembership = (db: Db, id: string, change: Updateable<Membersh
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Returns a creator's own offers, closed ones last, then newest first. */
+/** Lists a creator's own offers: open offers, newest first, followed by closed offers. */
 export const listByCreator = (db: Db, creatorId: string) =>
   db
     .selectFrom('memberships')
@@ -43,7 +43,7 @@ export const listByCreator = (db: Db, creatorId: string) =>
     .orderBy('createdAt', 'desc')
     .execute();
 
-/** Returns the popularity of memberships; a membership without members is omitted. */
+/** Returns the popularity of memberships by id. A membership without members is omitted. */
 export const listPopularity = async (db: Db, ids: string[]): Promise<Map<string, number>> => {
   const { rows } = await sql<{ id: string; popularity: number }>`
     select membership_id as id, popularity(0, count(distinct user_id)::integer) as popularity
@@ -53,7 +53,7 @@ export const listPopularity = async (db: Db, ids: string[]): Promise<Map<string,
   return new Map(rows.map(({ id, popularity }) => [id, popularity]));
 };
 
-/** Returns the number of current or paying members by offer; an offer without any is omitted. */
+/** Counts the current or paying members of each offer. An offer without such members is omitted. */
 export const countMembers = async (
   db: Db,
   ids: string[],
@@ -73,7 +73,7 @@ export const countMembers = async (
     ).map(({ membershipId, count }) => [membershipId, Number(count)]),
   );
 
-/** Returns the number of public posts for members by creator; a creator without any is omitted. */
+/** Counts the public posts for members of each creator. A creator without such posts is omitted. */
 export const countMemberPosts = async (db: Db, creatorIds: string[]): Promise<Map<string, number>> =>
   new Map(
     (creatorIds.length
@@ -90,8 +90,8 @@ export const countMemberPosts = async (db: Db, creatorIds: string[]): Promise<Ma
   );
 
 /**
- * Returns the newest post for members by creator, for creators who are suspended or have closed the
- * account.
+ * Returns the newest post for members of each creator who is not public, such as a suspended
+ * creator.
  */
 export const listKeptPosts = async (db: Db, creatorIds: string[]): Promise<Map<string, string>> =>
   new Map(
@@ -116,11 +116,11 @@ export const listKeptPosts = async (db: Db, creatorIds: string[]): Promise<Map<s
 export const lockMembership = (db: Db, id: string) =>
   db.selectFrom('memberships').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
-/** Returns the offers whose announced price is due. */
+/** Lists the offers whose announced price has to be applied. */
 export const listPricesDue = (db: Db, at: Date) =>
   db.selectFrom('memberships').selectAll().where('nextPriceAt', '<=', at).execute();
 
-/** Returns the members of an offer who pay one of its given prices. */
+/** Lists the members of an offer who pay one of the given prices. */
 export const listPaying = (db: Db, membershipId: string, priceIds: string[]) =>
   withOffer(db)
     .where('subscription.membershipId', '=', membershipId)
@@ -134,7 +134,7 @@ export const listIdsByCreator = async (db: Db, creatorId: string): Promise<strin
     ({ id }) => id,
   );
 
-/** Selects the offers that are open to join, by public creators. */
+/** Selects the offers of public creators that are open to join. */
 const onSale = (db: Db) =>
   db
     .selectFrom('memberships as membership')
@@ -142,13 +142,13 @@ const onSale = (db: Db) =>
     .where('membership.endedAt', 'is', null)
     .where('creators.isPublic', '=', true);
 
-/** Returns the given offers that are on sale, with the creators' topics. */
+/** Lists the given offers that are on sale, with the creators' topics. */
 export const listOnSaleById = (db: Db, ids: string[]) =>
   ids.length
     ? onSale(db).selectAll('membership').select('creators.topics').where('membership.id', 'in', ids).execute()
     : Promise.resolve([]);
 
-/** Returns a creator's offers that are on sale, with the most members first. */
+/** Lists a creator's offers that are on sale, by descending number of members. */
 export async function listPopularIds(db: Db, creatorId: string, limit: number): Promise<string[]> {
   const members = sql`(select count(distinct user_id) from subscriptions
     where membership_id = membership.id and state <> 'CANCELLED')`;
@@ -157,14 +157,14 @@ export async function listPopularIds(db: Db, creatorId: string, limit: number): 
   return (await popular.execute()).map(({ id }) => id);
 }
 
-/** Returns the open offers by id; `after` is the last id of the previous batch. */
+/** Lists the ids of open offers by id; `after` is the last id of the previous batch. */
 export async function listOnSaleIds(db: Db, after: string | null, limit: number): Promise<string[]> {
   let rows = db.selectFrom('memberships').select('id').where('endedAt', 'is', null);
   if (after !== null) rows = rows.where('id', '>', after);
   return (await rows.orderBy('id').limit(limit).execute()).map(({ id }) => id);
 }
 
-/** Returns the number of offers on sale by the first byte of their id. */
+/** Counts the offers on sale by the first byte of their id. */
 export const countOnSale = (db: Db) =>
   onSale(db)
     .select((at) => [
@@ -175,7 +175,7 @@ export const countOnSale = (db: Db) =>
     .groupBy(firstByteOf('membership.id'))
     .execute();
 
-/** Returns the offers on sale with an id in a range, by id. */
+/** Lists the offers on sale with an id in a range, by id. */
 export const listOnSaleIn = (db: Db, range: IdRange, limit: number) =>
   onSale(db)
     .select(['membership.id', 'membership.updatedAt'])
@@ -184,7 +184,7 @@ export const listOnSaleIn = (db: Db, range: IdRange, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Returns the offers on sale, newest first; `after` is [createdAt as text, id]. */
+/** Lists the offers on sale, newest first; `after` is [createdAt as text, id]. */
 export function listOnSale(db: Db, creatorId: string | undefined, after: string[] | null, limit: number) {
   let rows = onSale(db)
     .selectAll('membership')
@@ -215,7 +215,7 @@ const withOffer = (db: Db) =>
       'membership.replacedPriceIds',
       'membership.endedAt',
       'purchase.frozenAt',
-      // The newest payment grants the month, so access ends once it is refunded in full.
+      // Access depends on the newest payment, so it ends if that payment was fully refunded.
       sql<boolean>`coalesce(
         (select invoice.refunded_cents = invoice.amount_cents from invoices invoice
           where invoice.purchase_id = purchase.id order by invoice.paid_at desc, invoice.id desc limit 1),
@@ -230,8 +230,8 @@ export const findByPurchase = (db: Db, purchaseId: string) =>
   withOffer(db).where('subscription.purchaseId', '=', purchaseId).executeTakeFirst();
 
 /**
- * Returns the trial or first month by purchase, until the first renewal or the end of the paid
- * period.
+ * Returns the trial or first month of each membership by purchase id. It lasts until the first
+ * renewal or the end of the paid period.
  */
 export const listFirstPeriods = async (db: Db, purchaseIds: string[]) =>
   new Map(
@@ -259,7 +259,7 @@ export const listFirstPeriods = async (db: Db, purchaseIds: string[]) =>
     ]),
   );
 
-/** Returns the purchase of a subscription. */
+/** Returns the purchase id of a subscription. */
 export const findPurchaseId = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('subscriptions').select('purchaseId').where('id', '=', id).executeTakeFirst())
     ?.purchaseId;
@@ -278,7 +278,7 @@ export const lockSubscription = async (
   return found.executeTakeFirst();
 };
 
-/** Returns a user's memberships that are not cancelled, with one creator or with all. */
+/** Lists a user's memberships that are not cancelled, with one creator or with all creators. */
 export const listCurrentByUser = (db: Db, userId: string, creatorId?: string) => {
   let rows = withOffer(db)
     .where('subscription.userId', '=', userId)
@@ -287,7 +287,10 @@ export const listCurrentByUser = (db: Db, userId: string, creatorId?: string) =>
   return rows.execute();
 };
 
-/** Returns a user's live memberships with a creator: a paid one and a granted one. */
+/**
+ * Returns a user's current memberships with a creator: the paid membership and the granted
+ * membership.
+ */
 export async function findLive(db: Db, userId: string, creatorId: string) {
   const rows = await db
     .selectFrom('subscriptions')
@@ -303,8 +306,8 @@ export async function findLive(db: Db, userId: string, creatorId: string) {
 }
 
 /**
- * Returns true if a user has used the creator's free trial, with this account or another of the
- * same mailbox.
+ * Returns true if a user has already used the creator's free trial. Accounts with the same mailbox
+ * count as one user.
  */
 export const hadTrial = async (db: Db, userId: string, creatorId: string): Promise<boolean> =>
   (await db
@@ -320,7 +323,10 @@ export const hadTrial = async (db: Db, userId: string, creatorId: string): Promi
 export const insertSubscription = (db: Db, row: Insertable<Subscriptions>) =>
   db.insertInto('subscriptions').values(row).execute();
 
-/** Overwrites the state from the provider. Returns false if a later response is already stored. */
+/**
+ * Overwrites the stored state with the provider's state. Returns false if a state that was read
+ * later is already stored.
+ */
 export const overwrite = async (
   db: Db,
   id: string,
@@ -334,14 +340,14 @@ export const overwrite = async (
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Stores the price of the next payments and whether the creator's share is held. */
+/** Stores the price of the next payments, and whether the platform holds the creator's share. */
 export const setTerms = (
   db: Db,
   id: string,
   terms: Pick<Updateable<Subscriptions>, 'priceId' | 'priceCents' | 'isHeld'>,
 ) => db.updateTable('subscriptions').set(terms).where('id', '=', id).execute();
 
-/** Returns the paid memberships with a creator that have not ended. */
+/** Lists the paid memberships with a creator that have not ended. */
 export const listLiveWith = (db: Db, creatorId: string) =>
   withOffer(db)
     .where('subscription.providerId', 'is not', null)
@@ -355,11 +361,11 @@ export const endGranted = (db: Db, id: string, periodEndsAt: Date) =>
 export const recordEndNotified = (db: Db, id: string, endNotifiedAt: Date) =>
   db.updateTable('subscriptions').set({ endNotifiedAt }).where('id', '=', id).execute();
 
-/** Stores the time of the yearly payment of which the member was notified. */
+/** Stores the time of the yearly payment about which the member was notified. */
 export const recordRenewalNotified = (db: Db, id: string, renewalNotifiedFor: Date) =>
   db.updateTable('subscriptions').set({ renewalNotifiedFor }).where('id', '=', id).execute();
 
-/** Returns a user's memberships, newest first; `after` is [createdAt as text, id]. */
+/** Lists a user's memberships, newest first; `after` is [createdAt as text, id]. */
 export function listOwn(db: Db, userId: string, after: string[] | null, limit: number) {
   let rows = withOffer(db)
     .select(sql<string>`subscription.created_at::text`.as('sortText'))
@@ -376,8 +382,9 @@ export function listOwn(db: Db, userId: string, after: string[] | null, limit: n
 }
 
 /**
- * Returns a batch of live memberships by id. Tells if the member has closed the account, and if the
- * creator has or is suspended. `after` is the last id of the previous batch.
+ * Lists a batch of current memberships by id. Each row says whether the member's account is closed,
+ * and whether the creator is suspended or has closed the account. `after` is the last id of the
+ * previous batch.
  */
 export function listLive(db: Db, after: string | undefined) {
   let rows = db
@@ -398,7 +405,7 @@ export function listLive(db: Db, after: string | undefined) {
   return rows.orderBy('subscription.id').limit(BATCH).execute();
 }
 
-/** Counts the paid memberships with a creator that renew. */
+/** Counts the paid memberships with a creator that will renew. */
 export const countRenewing = async (db: Db, creatorId: string): Promise<number> =>
   (
     await db
@@ -411,8 +418,8 @@ export const countRenewing = async (db: Db, creatorId: string): Promise<number> 
   ).count;
 
 /**
- * Returns the number of people whose paid or gifted membership with a creator has not ended, and
- * the last end among them.
+ * Counts the people whose paid or granted membership with a creator has not ended, and returns the
+ * latest end of these memberships.
  */
 export const countPrepaid = (
   db: Db,
@@ -430,7 +437,10 @@ export const countPrepaid = (
     .where('periodEndsAt', '>', at)
     .executeTakeFirstOrThrow();
 
-/** Returns the live memberships that a user joined, and for a creator also their members' ones. */
+/**
+ * Lists the current memberships that a user joined, and for a creator also the memberships of the
+ * creator's members.
+ */
 export const listLiveByAccount = (
   db: Db,
   { userId, creatorId }: { userId: string; creatorId: string | null },

@@ -5,10 +5,7 @@ import { bylinesById } from '../creators/service.ts';
 import * as repository from './repository.ts';
 import { toMemberships } from './service.ts';
 
-/**
- * Search contribution of memberships on sale, which are found by their texts and their creator's
- * name.
- */
+/** Search source of memberships on sale, which are found by their texts and the creator's name. */
 export const membershipSearchable: SearchableKind = {
   type: 'SUBSCRIPTION',
   async read(db, ids) {

@@ -14,7 +14,9 @@ import * as repository from './repository.ts';
 import { isEmpty, listIncluded, toNextPrice } from './service.ts';
 import { applyAccess, welcome } from './subscription-service.ts';
 
-/** Returns the price of an interval and its id; undefined for an interval that is not sold. */
+/**
+ * Returns the price and the price id of an interval; undefined for an interval that is not sold.
+ */
 function findTerms(
   { priceCents, priceId, yearlyPriceCents, yearlyPriceId }: repository.MembershipRow,
   interval: RecurringInterval,
@@ -26,8 +28,8 @@ function findTerms(
 }
 
 /**
- * Membership that is paid every month or year to its creator's account and grants access while it
- * lasts.
+ * Sellable for a membership. It is paid every month or year to the creator's account, and grants
+ * access while it lasts.
  */
 export const membershipSellable: Sellable = {
   type: 'SUBSCRIPTION',
@@ -94,19 +96,20 @@ export const membershipSellable: Sellable = {
   },
 
   async isDeliverable(trx, { buyerId, contentId, trialDays }) {
-    // The offer is locked so that a concurrently announced price reaches new members and only one
-    // of two free trials begins.
+    // The lock ensures that a new member gets a concurrently announced price, and that only one of
+    // two free trials begins.
     const row = await repository.lockMembership(trx, contentId!);
-    // The lock ensures that a gift claimed at the same moment is read afterwards.
+    // The lock serialises this payment with a claim of a gift, so that a claimed gift is read here.
     await lockEntitled(trx, buyerId, 'CREATOR', row.creatorId);
     if (trialDays !== null && (await repository.hadTrial(trx, buyerId, row.creatorId))) return false;
-    // A membership is not started if its offer was closed or its creator suspended during the
-    // payment.
+    // If the offer was closed or the creator was suspended during the payment, no membership is
+    // started.
     if (row.endedAt !== null || !(await getById(trx, row.creatorId)).isPublic) return false;
     return !(await repository.findLive(trx, buyerId, row.creatorId)).paid;
   },
 
-  // The subscription is ended at the card provider.
+  // An undeliverable payment is refunded without review. The subscription is ended at the card
+  // provider.
   isUndeliverable: () => Promise.resolve(true),
 
   async refused(trx, { subscriptionId }) {
@@ -115,7 +118,7 @@ export const membershipSellable: Sellable = {
 
   async paid(trx, purchase) {
     const { id: purchaseId, buyerId: userId, contentId, subscriptionId, trialDays } = purchase;
-    // A discount applies to the first payment only.
+    // A discount applies only to the first payment, so the regular price is stored.
     const { amountCents, discountCents, priceId, recurringInterval } = purchase;
     const priceCents = amountCents + discountCents;
     const { id: membershipId, creatorId } = (await repository.findMembership(trx, contentId!))!;
@@ -132,7 +135,7 @@ export const membershipSellable: Sellable = {
       priceCents,
       priceId: priceId!,
       recurringInterval: recurringInterval!,
-      // This value stands until the provider is read a moment later.
+      // The provider is read a moment later and then overwrites this value.
       periodEndsAt: at,
       readAt: new Date(0),
       createdAt: at,
@@ -166,7 +169,7 @@ export const membershipSellable: Sellable = {
 
   async revoked(trx, { id }) {
     const row = await repository.findByPurchase(trx, id);
-    // A payment of an earlier month grants no access that could end.
+    // A refund of an earlier month's payment does not end the access.
     if (!row?.isReturned) return;
     await applyAccess(trx, row);
     await enqueue(trx, 'memberships.sync', { providerId: row.providerId! });

@@ -22,7 +22,7 @@ import * as repository from './repository.ts';
 
 type Row = repository.MembershipRow;
 
-/** Returns the public view of the offers in the order of the rows. */
+/** Returns offers as the public sees them, in the order of the rows. */
 export async function toMemberships(from: Db, rows: Row[]): Promise<Membership[]> {
   const creatorIds = [...new Set(rows.map(({ creatorId }) => creatorId))];
   const ids = rows.map(({ id }) => id);
@@ -55,7 +55,7 @@ export async function toMemberships(from: Db, rows: Row[]): Promise<Membership[]
 const toMembership = async (from: Db, row: Row): Promise<Membership> =>
   (await toMemberships(from, [row]))[0]!;
 
-/** Returns an announced price as it is shown. */
+/** Returns the announced price of an offer as it is displayed. */
 export const toNextPrice = ({
   nextPriceCents,
   nextPriceAt,
@@ -67,13 +67,13 @@ export const toNextPrice = ({
 const chosenOf = ({ courseIds }: Pick<Row, 'courseIds'>, published: IncludableRef[]): IncludableRef[] =>
   courseIds ? published.filter(({ contentId }) => courseIds.includes(contentId)) : published;
 
-/** Lists the public contents that a membership includes now. */
+/** Lists the public contents that a membership currently includes. */
 export const listIncluded = async (
   from: Db,
   row: Pick<Row, 'creatorId' | 'courseIds'>,
 ): Promise<IncludableRef[]> => chosenOf(row, await listIncludable(from, row.creatorId));
 
-/** Returns true if nothing that a membership would include is public now. */
+/** Returns true if a membership currently includes no public content. */
 export const isEmpty = async (from: Db, row: Pick<Row, 'creatorId' | 'courseIds'>): Promise<boolean> => {
   const [included, posts] = await Promise.all([
     listIncluded(from, row),
@@ -86,7 +86,7 @@ export const isEmpty = async (from: Db, row: Pick<Row, 'creatorId' | 'courseIds'
 };
 
 /**
- * Checks that a membership includes something, so that nobody pays for nothing.
+ * Asserts that a membership includes some public content, so that nobody pays for nothing.
  * @throws 409 NOTHING_INCLUDED
  */
 async function assertIncludes(row: Pick<Row, 'creatorId' | 'courseIds'>): Promise<void> {
@@ -95,8 +95,8 @@ async function assertIncludes(row: Pick<Row, 'creatorId' | 'courseIds'>): Promis
 }
 
 /**
- * Checks that the included contents belong to the creator.
- * @throws 422 for foreign or deleted content
+ * Asserts that the included contents belong to the creator.
+ * @throws 422 for another creator's content or deleted content
  */
 async function checkCourses(creatorId: string, courseIds: string[] | null | undefined): Promise<void> {
   for (const [index, id] of (courseIds ?? []).entries()) {
@@ -117,7 +117,7 @@ async function getOwn(actor: CreatorActor, id: string): Promise<Row> {
 }
 
 /**
- * Checks that the creator may sell.
+ * Asserts that the creator may sell memberships.
  * @throws 403 before the creator is approved
  * @throws 409 before the creator can be paid
  */
@@ -130,14 +130,17 @@ async function checkCreator({ creator: { id } }: CreatorActor): Promise<void> {
 
 const writtenFields = ['name', 'headline', 'pitch', 'welcomeNote'] as const;
 
-/** @throws 422 `WORD_NOT_ALLOWED` for a text with a word that the office refuses */
+/**
+ * Asserts that the texts of an offer contain no word that the office refuses.
+ * @throws 422 `WORD_NOT_ALLOWED`
+ */
 async function assertTextsAllowed(input: MembershipChange): Promise<void> {
   for (const field of writtenFields) await assertAllowed(field, input[field]);
   for (const [index, benefit] of (input.benefits ?? []).entries())
     await assertAllowed(`benefits.${index}`, benefit);
 }
 
-/** Reports the creator to the office if a text has a listed word. */
+/** Reports the creator to the office if a text contains a word of the office's filters. */
 const reportTexts = (trx: Trx, creatorId: string, input: MembershipChange): Promise<void> =>
   reportIfListed(trx, { type: 'CREATOR', id: creatorId }, [
     ...writtenFields.map((field) => input[field]),
@@ -145,8 +148,8 @@ const reportTexts = (trx: Trx, creatorId: string, input: MembershipChange): Prom
   ]);
 
 /**
- * Creates an offer. Only approved creators who can be paid may offer a membership, and it must
- * include something.
+ * Creates an offer. The creator must be approved and able to receive payments, and the offer must
+ * include some content.
  * @throws 409, 422, 502
  */
 export async function create(actor: CreatorActor, input: MembershipInput): Promise<Membership> {
@@ -169,8 +172,8 @@ export async function create(actor: CreatorActor, input: MembershipInput): Promi
 }
 
 /**
- * Changes an offer or reopens a closed one. A new price is announced to the members before it
- * applies. An offer that would include nothing is not sold.
+ * Changes an offer or reopens a closed offer. A new price is announced to the members before it
+ * applies. An offer without any content is rejected.
  * @throws 404, 409, 422, 502
  */
 export async function update(
@@ -183,7 +186,8 @@ export async function update(
   const creatorId = actor.creator.id;
   await checkCourses(creatorId, input.courseIds);
   const { courseIds = before.courseIds } = input;
-  // An offer whose content was unpublished later can be edited.
+  // Only a changed choice of content is checked, so that an offer whose content was unpublished
+  // later can still be edited.
   if (before.endedAt || courseIds?.join() !== before.courseIds?.join())
     await assertIncludes({ creatorId, courseIds });
   await assertTextsAllowed(input);
@@ -204,7 +208,7 @@ export async function update(
 }
 
 /**
- * Closes an offer; its members keep their membership.
+ * Closes an offer. Its members keep their membership.
  * @throws 404, 409, 502
  */
 export async function end(actor: CreatorActor, id: string): Promise<void> {
@@ -218,7 +222,7 @@ export async function end(actor: CreatorActor, id: string): Promise<void> {
   });
 }
 
-/** Returns the creator's own offers with their members and earnings. */
+/** Lists the creator's own offers with their members and earnings. */
 export async function listMine(
   actor: CreatorActor,
 ): Promise<{ items: OwnMembership[]; hasContent: boolean }> {
@@ -239,7 +243,7 @@ export async function listMine(
   return { items, hasContent: !hasNothing };
 }
 
-/** Returns true if a creator sells the membership now. */
+/** Returns true if a creator currently sells the membership. */
 export async function isOffered(from: Db, creatorId: string, id: string): Promise<boolean> {
   const row = await repository.findMembership(from, id);
   return row?.creatorId === creatorId && row.endedAt === null;
@@ -265,6 +269,7 @@ export async function list(query: { creatorId?: string; limit: number; cursor?: 
     (row) => row,
   );
   const offers = await toMemberships(db, page.items);
-  // An offer without content cannot be joined, so a page may have fewer rows than its limit.
+  // Offers without content cannot be joined, so they are omitted. A page may therefore have fewer
+  // rows than its limit.
   return { items: offers.filter((offer) => !isEmptyMembership(offer)), nextCursor: page.nextCursor };
 }

@@ -64,16 +64,16 @@ async function toSubscriptions(from: Db, rows: Row[]): Promise<Subscription[]> {
   }));
 }
 
-/** Returns true if a membership grants access and was not refunded in full. */
+/** Returns true if a membership grants access and its newest payment was not fully refunded. */
 const lasts = (row: Row): boolean => !row.isReturned && givesAccess(row, now());
 
 const opens = (row: Row): boolean => lasts(row) && row.frozenAt === null;
 
-/** Returns true if a user is a paid or granted member of a creator now. */
+/** Returns true if a user is currently a paid or granted member of a creator. */
 export const isMember = async (from: Db, userId: string, creatorId: string): Promise<boolean> =>
   (await repository.listCurrentByUser(from, userId, creatorId)).some(opens);
 
-/** Returns the start of a user's current membership with a creator. */
+/** Returns the start of a user's current membership with a creator; undefined without one. */
 export const findMemberSince = async (
   from: Db,
   userId: string,
@@ -85,8 +85,8 @@ export const findMemberSince = async (
     .sort((one, other) => one.getTime() - other.getTime())[0];
 
 /**
- * Returns the purchase of a user's current membership with a creator, and its known end. A paid
- * membership comes before a granted one, because it goes on.
+ * Returns the purchase of a user's current membership with a creator, and its end if it is known. A
+ * paid membership takes precedence over a granted one, because it renews.
  */
 export async function findCurrentMembership(
   from: Db,
@@ -103,20 +103,22 @@ export async function findCurrentMembership(
   );
 }
 
-/** Returns the creators of whom a user is a member now. */
+/** Lists the creators of whom a user is currently a member. */
 export const listMemberCreatorIds = async (from: Db, userId: string): Promise<string[]> => [
   ...new Set(
     (await repository.listCurrentByUser(from, userId)).filter(opens).map(({ creatorId }) => creatorId),
   ),
 ];
 
-/** Grants the included content while a membership grants access, and revokes it otherwise. */
+/**
+ * Grants the included content if a membership grants access, and ends these entitlements otherwise.
+ */
 export async function applyAccess(trx: Trx, row: Row): Promise<void> {
   const { purchaseId, userId } = row;
-  // A membership that was refunded in full must not grant access again.
+  // After a full refund of the newest payment, a membership must not grant access again.
   if (!lasts(row)) return entitlements.end(trx, purchaseId);
-  // Nothing is granted while a bank disputes a payment. Existing entitlements resume if the dispute
-  // is won.
+  // While a bank disputes a payment, nothing is granted. The existing entitlements are restored if
+  // the dispute is won.
   if (row.frozenAt) return;
   await entitlements.resume(trx, purchaseId);
   const isGift = row.providerId === null;
@@ -131,10 +133,10 @@ export async function applyAccess(trx: Trx, row: Row): Promise<void> {
 }
 
 /**
- * Reads a subscription from the provider and overwrites the stored state. The state requested last
- * remains, regardless of the number and order of events. A subscription that was not started, or
- * whose newest payment was refunded in full, is ended there. Open invoices of an ended subscription
- * are voided.
+ * Reads a subscription from the provider and overwrites the stored state. The response that was
+ * requested last is the one that remains stored, regardless of the order of events. Ends the
+ * subscription at the provider if it was not started here, or if its newest payment was fully
+ * refunded. Voids the open invoices of an ended subscription.
  * @returns its purchase and the state read; null without a purchase
  */
 export async function sync(
@@ -142,29 +144,29 @@ export async function sync(
 ): Promise<{ purchaseId: string; found: provider.SubscriptionRecord } | null> {
   const readAt = now();
   const found = await provider.readSubscription(providerId);
-  // A subscription without a purchase was created by another system on the same account.
+  // Another system on the same provider account created a subscription without a purchase here.
   if (!found?.purchaseId) {
     log.warn({ providerId }, 'a subscription that is not of any purchase');
     return null;
   }
   const { purchaseId } = found;
   const purchase = await findPurchaseState(purchaseId);
-  // The subscription's event may arrive before the payment's event, so the payment is settled
-  // first.
+  // The event of a subscription may arrive before the event of its payment, so the payment is
+  // settled first.
   if (purchase?.sessionId && unsettled.includes(purchase.status)) await fulfil(purchase.sessionId);
   const after = await findPurchaseState(purchaseId);
   const begun = await repository.findByPurchase(db, purchaseId);
-  // A membership that was not started has a review reason.
+  // A payment whose membership was not started has a review reason.
   const isOver = begun ? begun.isReturned : (after?.reviewReason ?? null) !== null;
   if (isOver && found.status !== 'CANCELLED') {
     await provider.cancelNow(providerId);
     return sync(providerId);
   }
-  // After the last failed attempt, the provider ends the subscription and leaves its invoice
-  // payable.
+  // After the last failed attempt, the provider ends the subscription, but its invoice would still
+  // be payable.
   if (found.status === 'CANCELLED') await provider.voidOpenInvoices(providerId);
   const hasMoved = await inTransaction((trx) => store(trx, providerId, found, readAt));
-  // The event of an invoice may be lost, so every payment since then is recorded here.
+  // An invoice's event may be lost, so all payments of the subscription are recorded here.
   if (hasMoved)
     for (const invoice of await provider.listPaidInvoices(providerId))
       await record(purchaseId, invoice, found);
@@ -172,8 +174,8 @@ export async function sync(
 }
 
 /**
- * Stores the state of the subscription.
- * @returns true if a payment was made or missed since it was last stored
+ * Stores the state of a subscription.
+ * @returns true if a payment was made or missed since the state was last stored
  */
 async function store(
   trx: Trx,
@@ -185,9 +187,9 @@ async function store(
   if (!row) return false;
   const { periodEndsAt, priceId, priceCents } = found;
   const state = toSubscriptionState(found);
-  // A membership in another state has no open payment.
+  // Only a membership in the state PAST_DUE has an open payment.
   const payUrl = state === 'PAST_DUE' ? found.payUrl : null;
-  // An ended membership has no paying card.
+  // An ended membership is no longer paid by a card.
   const card = found.status === 'CANCELLED' ? null : found.card;
   const change = {
     state,
@@ -218,7 +220,10 @@ type MembershipNotice =
   | 'membershipCancelled'
   | 'membershipEnded';
 
-/** Returns the amount of a membership's next payment, including a price announced for that day. */
+/**
+ * Returns the amount of a membership's next payment, considering a price that was announced for
+ * that day.
+ */
 const nextPaymentCents = ({ priceId, ...row }: Row): number =>
   priceId === null ? 0 : wantedPrice({ ...row, priceId }, row.periodEndsAt).priceCents;
 
@@ -240,8 +245,8 @@ export async function notifyMember(trx: Trx, row: Row, name: MembershipNotice, d
 }
 
 /**
- * Sends a new member the creator's note, if the creator has written one, and renders the pages with
- * the number of members again.
+ * Sends the creator's welcome note to a new member, if there is one. Revalidates the pages that
+ * show the number of members.
  */
 export async function welcome(trx: Trx, purchaseId: string): Promise<void> {
   const row = (await repository.findByPurchase(trx, purchaseId))!;
@@ -250,7 +255,10 @@ export async function welcome(trx: Trx, purchaseId: string): Promise<void> {
   if (words !== '') await notify(trx, 'memberWelcomed', { userId, creatorId, contentId, title, words });
 }
 
-/** Notifies the creator that a membership has ended, unless the member has another with them. */
+/**
+ * Notifies the creator that a membership has ended, unless the member still has another membership
+ * with the creator.
+ */
 export async function notifyOfEnd(trx: Trx, row: Row): Promise<void> {
   const { userId, creatorId, membershipId: contentId, purchaseId, name: title } = row;
   await revalidatePages(trx, 'SUBSCRIPTION', contentId);
@@ -260,8 +268,8 @@ export async function notifyOfEnd(trx: Trx, row: Row): Promise<void> {
 }
 
 /**
- * Notifies a member of the new state of their membership. An open payment is announced only once
- * its payment page exists.
+ * Notifies a member of a new state of the membership. An open payment is only announced once its
+ * payment page exists.
  */
 async function notifyOfChange(trx: Trx, row: Row): Promise<void> {
   const { state, graceEndsAt, payUrl, periodEndsAt } = row;
@@ -277,8 +285,9 @@ async function notifyOfChange(trx: Trx, row: Row): Promise<void> {
 }
 
 /**
- * Records a paid invoice once. The first payment belongs to the purchase, and a trial has no
- * payment. A payment during or after the end of its membership grants no month and is refunded.
+ * Records a paid invoice once. The first invoice is skipped because it belongs to the purchase, and
+ * so is an unpaid trial. A payment that is made when the membership has already ended grants no
+ * access and is refunded.
  */
 async function record(
   purchaseId: string,
@@ -287,7 +296,7 @@ async function record(
 ): Promise<void> {
   if (!isPaid || isFirst || amountCents === 0) return;
   const taken = paymentId === null ? null : await provider.readFee(paymentId);
-  // A share that is held until its creator can receive it follows the same rule.
+  // A payment without a fee was held by the platform, so the fee is calculated by the same rule.
   const feeCents = taken ?? recurringFeeCents(platformFeeCents(amountCents, config.fee), amountCents);
   const isKept = paymentId !== null && taken === null;
   const isLate = status === 'CANCELLED' && period !== null && periodEndsAt < period.until;
@@ -296,7 +305,7 @@ async function record(
   );
 }
 
-/** Records an invoice and reads its subscription again. */
+/** Records an invoice after reading its subscription again. */
 export async function recordInvoice(invoiceId: string): Promise<void> {
   const invoice = await provider.readInvoice(invoiceId);
   if (!invoice?.subscriptionId) return;
@@ -305,9 +314,9 @@ export async function recordInvoice(invoiceId: string): Promise<void> {
 }
 
 /**
- * Returns the user's own membership.
+ * Returns a membership of the user.
  * @throws 404 for another user's membership
- * @throws 409 for a purchase
+ * @throws 409 for the id of a purchase that is not a membership
  */
 export async function getOwn(actor: Actor, id: string): Promise<Row> {
   const row = await repository.findSubscription(db, id);
@@ -318,21 +327,21 @@ export async function getOwn(actor: Actor, id: string): Promise<Row> {
   throw notFound('This membership');
 }
 
-/** Returns the membership as it is stored now. */
+/** Returns the membership as it is currently stored. */
 export const readAgain = async ({ id }: Row): Promise<Subscription> =>
   (await toSubscriptions(db, [(await repository.findSubscription(db, id))!]))[0]!;
 
-/** Ends a membership now, here and at the provider. */
+/** Ends a membership at once, here and at the provider. */
 export async function cancelNow({ providerId }: { providerId: string }): Promise<void> {
   await provider.cancelNow(providerId);
   await sync(providerId);
 }
 
-/** Membership that is paid and was not granted. */
+/** Membership that is paid, as opposed to a granted membership. */
 type PaidRow = Row & { providerId: string };
 
 /**
- * Rejects a granted membership.
+ * Asserts that a membership is paid.
  * @throws 409 for a granted membership
  */
 export function assertPaid(row: Row): asserts row is PaidRow {
@@ -341,8 +350,8 @@ export function assertPaid(row: Row): asserts row is PaidRow {
 }
 
 /**
- * Returns the membership in the provider's current state, because a month may just have been paid
- * or missed.
+ * Returns the membership in its current state at the provider, because a payment may just have been
+ * made or missed.
  * @throws 409 for a granted membership
  * @throws 502
  */
@@ -353,8 +362,8 @@ async function readPaid(row: Row): Promise<PaidRow> {
 }
 
 /**
- * Cancels at the end of the paid period. A membership with an open payment has no paid period left,
- * so it ends now and its payment is not retried.
+ * Cancels a membership at the end of its paid period. A membership with an open payment has no paid
+ * period left, so it ends at once and its payment is not retried.
  */
 async function endWithPaid(row: PaidRow): Promise<void> {
   if (row.state === 'CANCELLED') return;
@@ -365,8 +374,8 @@ async function endWithPaid(row: PaidRow): Promise<void> {
 }
 
 /**
- * Cancels at the end of the paid period, or at once with an open payment. A cancelled membership
- * stays unchanged.
+ * Cancels a membership at the end of the paid period, or at once if a payment is open. Does nothing
+ * for an ended membership.
  * @throws 404, 409, 502
  */
 export async function cancel(actor: Actor, id: string): Promise<Subscription> {
@@ -376,9 +385,9 @@ export async function cancel(actor: Actor, id: string): Promise<Subscription> {
 }
 
 /**
- * Cancels at the end of the paid period, or resumes a cancelled membership until then; with
- * `resume` it only resumes. A membership with a suspended creator or a closed creator account
- * cannot be resumed.
+ * Cancels a membership at the end of the paid period, or resumes a membership that was cancelled
+ * but has not ended. With `resume`, it only resumes. A membership cannot be resumed if the creator
+ * is suspended or has closed the account.
  * @throws 404, 409, 502
  */
 export async function toggle(
@@ -400,14 +409,14 @@ export async function toggle(
 }
 
 /**
- * Cancels a membership of a closed account, as member or creator, at the end of the paid period. An
- * open payment of the account itself (`isOwn`) is not retried. A cancelled membership stays
- * unchanged.
+ * Cancels a membership because the account of its member or creator was closed or suspended. It
+ * ends at the end of the paid period. If the member's own account was closed (`isOwn`), an open
+ * payment is not retried. Does nothing for a cancelled membership.
  * @throws 502
  */
 export async function cancelWithAccount(id: string, isOwn: boolean): Promise<void> {
   const found = (await repository.findSubscription(db, id))!;
-  // A granted membership ends without a cancellation.
+  // A granted membership ends without a cancellation, because it never renews.
   if (found.providerId === null || found.state === 'CANCELLING') return;
   const row = await readPaid(found);
   if (isOwn) await endWithPaid(row);
@@ -418,9 +427,9 @@ export async function cancelWithAccount(id: string, isOwn: boolean): Promise<voi
 }
 
 /**
- * Cancels every membership that a closed account pays for or is paid for. A failure does not stop
- * the other cancellations. The sweep retries it while the account is closed.
- * @throws the first failure, once all were tried
+ * Cancels all memberships of a closed account, as a member and as a creator. A failure does not
+ * stop the other cancellations, and the sweep retries it while the account is closed.
+ * @throws the first failure after all cancellations were tried
  */
 export const cancelByAccount = async (owner: { userId: string; creatorId: string | null }): Promise<void> =>
   cancelAll(await repository.listLiveByAccount(db, owner), ({ userId }) => userId === owner.userId);
@@ -428,14 +437,18 @@ export const cancelByAccount = async (owner: { userId: string; creatorId: string
 /**
  * Cancels the memberships with a suspended creator at the end of their paid periods. The sweep
  * retries a failure while the creator is suspended.
- * @throws the first failure, once all were tried
+ * @throws the first failure after all cancellations were tried
  */
 export async function stopRenewing({ creatorId }: { creatorId: string }): Promise<void> {
   const isSuspended = async () => (await getById(db, creatorId)).state === 'SUSPENDED';
   await cancelAll(await repository.listLiveWith(db, creatorId), () => false, isSuspended);
 }
 
-/** @param goesOn asked before each membership, because the work takes long */
+/**
+ * Cancels memberships one after another.
+ * @param goesOn called before each cancellation, because the reason may end while the work is in
+ *   progress
+ */
 async function cancelAll<R extends { id: string }>(
   rows: R[],
   isOwn: (row: R) => boolean,

@@ -4,8 +4,8 @@ import { enqueue } from '../tasks.ts';
 import * as repository from './repository.ts';
 
 /**
- * Memberships with a creator, which a suspension stops from renewing. Members keep their access
- * until the end of the paid period, and decide themselves whether they continue afterwards.
+ * Effect of a suspension on the creator's memberships, which no longer renew. Members have access
+ * until the end of the paid period. Each member decides whether to continue afterwards.
  */
 export const membershipSuspension: Suspension = {
   async count(from, creatorId) {

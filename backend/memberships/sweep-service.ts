@@ -8,7 +8,7 @@ import { applyPrices, followTerms } from './price-service.ts';
 import * as repository from './repository.ts';
 import { applyAccess, cancelWithAccount, notifyMember, sync } from './subscription-service.ts';
 
-/** Notifies a member once, three days before the end of the trial. */
+/** Notifies a member once that the trial will end in three days. */
 async function notifyOfTrialEnd(trx: Trx, row: repository.SubscriptionRow): Promise<void> {
   const { state, endNotifiedAt, periodEndsAt } = row;
   if (state !== 'TRIAL' || endNotifiedAt || periodEndsAt > daysFromNow(END_NOTICE_DAYS)) return;
@@ -27,9 +27,9 @@ async function notifyOfYear(trx: Trx, row: repository.SubscriptionRow): Promise<
 }
 
 /**
- * Updates every live membership once. Grants newly published content, ends access after the grace
- * period, reads a membership with a lost event again, and retries the cancellations of closed
- * accounts and of suspended creators.
+ * Updates all current memberships. Grants newly published content and ends access after the grace
+ * period. Reads memberships again whose event was lost. Retries the cancellations of closed
+ * accounts and suspended creators.
  */
 export async function sweep(): Promise<void> {
   await applyPrices();

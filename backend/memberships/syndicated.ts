@@ -2,7 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import type { SyndicatedKind } from '../extension-points/syndicated-kinds.ts';
 import * as repository from './repository.ts';
 
-/** Syndicated type for open memberships in sitemaps. */
+/** Memberships on sale for sitemaps. */
 export const syndicatedMemberships: SyndicatedKind = {
   type: 'SUBSCRIPTION',
   name: 'memberships',

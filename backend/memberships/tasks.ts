@@ -23,9 +23,9 @@ const task = taskFactory(payloads);
 export const membershipsTasks = [
   task('memberships.sync', async ({ providerId }) => void (await sync(providerId))),
   task('memberships.cancelOf', cancelByAccount),
-  // The office has suspended the creator.
+  // Queued when the office suspends a creator.
   task('memberships.stopRenewing', stopRenewing),
-  // A payment of the membership was lost to the buyer's bank.
+  // Queued when a dispute about a payment of the membership is lost.
   task('memberships.cancelDisputed', cancelNow),
   task('memberships.followAccount', ({ creatorId }) => followAccount(creatorId)),
   task('memberships.followPrice', followPrice),

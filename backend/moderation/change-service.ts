@@ -17,9 +17,9 @@ import { listCards, toOfficePath } from '../content/service.ts';
 import * as repository from './repository.ts';
 
 /**
- * Records for the office which fields of published content change. The function compares the stored
- * row with the values written. Several edits of a field are merged into one change from the first
- * to the last value. A change with a field that has no name on the office's list does not compile.
+ * Records for the office which fields of published content change, by comparing the stored row with
+ * the written values. Several edits of a field are merged into one change from the first to the
+ * last value. A field without a name on the office's list is a compile error.
  */
 export async function recordChanges<Row extends object, Change extends Partial<Row>>(
   trx: Trx,
@@ -73,7 +73,7 @@ export const captionsWatcher =
 export const forgetChanges = (trx: Trx, contentType: ContentType, contentId: string) =>
   repository.deleteContentChanges(trx, contentType, contentId);
 
-/** Change with the mark of the office, which its list does not show. */
+/** Change with the office's mark as seen. The list does not show the mark. */
 const Markable = ContentChange.extend({ isSeen: z.boolean() });
 type Markable = z.output<typeof Markable>;
 
@@ -98,7 +98,7 @@ async function toChanges(from: Db, rows: repository.ChangeRow[]): Promise<Markab
   });
 }
 
-/** Returns the titles of the contents that changed fields name by their ids. */
+/** Returns the titles of contents whose ids are values of changed fields. */
 async function readTitles(from: Db, rows: { field: string; before: unknown; after: unknown }[]) {
   const ids = rows
     .filter(({ field }) => findChangeKind(field) === 'content')

@@ -4,8 +4,8 @@ import { eraseReportsBy, listReportsBy } from './report-repository.ts';
 import { deleteTakedownsByCreator, listTakedownsByCreator } from './takedown-repository.ts';
 
 /**
- * Reports by a user and takedowns of a creator. The office keeps the reason of a report, without
- * the user's text.
+ * Reports by a user and takedowns of a creator. After an erasure, the office keeps the reason of a
+ * report but not the user's text.
  */
 export const moderationData: PersonalData = {
   lists: [

@@ -10,8 +10,8 @@ import type { Reports } from '../db/types.ts';
 type Subject = { subjectType: string; subjectId: string };
 
 /**
- * Returns the open report of a subject that later reports are added to. Its lock makes a decision
- * about it wait, so that no report is added to a decided one.
+ * Returns and locks the open report of a subject to which later reports are added. The lock delays
+ * a decision, so that no report is added to a decided one.
  */
 export const lockOpenItem = (db: Db, { subjectType, subjectId }: Subject) =>
   db
@@ -38,7 +38,7 @@ export const insertReport = (db: Db, report: Insertable<Reports>) =>
     .onConflict((at) => at.doNothing())
     .execute();
 
-/** Inserts a report of a word filter, or replaces the text of the subject's open one. */
+/** Inserts a report of a word filter. If the subject already has an open one, replaces its text. */
 export const putWordReport = (db: Db, report: Omit<Insertable<Reports>, 'reason' | 'reporterId'>) =>
   db
     .insertInto('reports')
@@ -46,7 +46,7 @@ export const putWordReport = (db: Db, report: Omit<Insertable<Reports>, 'reason'
     .onConflict((at) =>
       at
         .columns(['subjectId', 'subjectType'])
-        // A generic plan finds the partial index only by literals.
+        // A generic plan uses the partial index only if the values are literals.
         .where(sql<boolean>`state = 'OPEN' and reporter_id is null`)
         .doUpdateSet({ textBody: report.textBody ?? '' }),
     )
@@ -61,11 +61,17 @@ const isLate = (lateBefore: Date) => sql<boolean>`reports.created_at <= ${lateBe
 const isContent = sql<boolean>`reports.subject_type = any(${contentSubjects}::text[])`;
 const isPerson = sql<boolean>`reports.subject_type = 'CREATOR'`;
 
-/** Returns the condition of a part of the reports. */
+/**
+ * Returns the condition of a view's part: late reports, reports about content, or reports about
+ * people.
+ */
 const toCondition = (part: ReportPart, lateBefore: Date) =>
   ({ late: isLate(lateBefore), content: isContent, people: isPerson })[part];
 
-/** Returns the condition that a report, its subject or the author of its subject has the words. */
+/**
+ * Returns the condition that the search words occur in a report, its subject or the subject's
+ * author.
+ */
 function hasWords(search: string) {
   const words = containing(search);
   return sql<boolean>`(
@@ -115,7 +121,7 @@ export const countParts = (
     ])
     .executeTakeFirstOrThrow();
 
-/** Lists the reports that items stand for, including the items, oldest first. */
+/** Lists all reports of the given items, including the items, oldest first. */
 export const listOfItems = (db: Db, ids: string[]) =>
   ids.length
     ? db
@@ -127,7 +133,7 @@ export const listOfItems = (db: Db, ids: string[]) =>
         .execute()
     : Promise.resolve([]);
 
-/** Lists people with the decisions about reports of their subjects, and the number of comments. */
+/** Lists people with their earlier decisions about reports and their number of comments. */
 export const listPeople = async (db: Db, ids: string[]) =>
   ids.length
     ? (
@@ -157,7 +163,9 @@ export const listPeople = async (db: Db, ids: string[]) =>
       ).rows
     : [];
 
-/** Counts the open reports of subjects of a type by id; subjects without one are absent. */
+/**
+ * Counts the open reports of each subject of a type by subject id; omits subjects without a report.
+ */
 export async function countOpenReports(
   db: Db,
   subjectType: string,
@@ -179,8 +187,8 @@ export async function countOpenReports(
 type Decided = { state: ReportState; measure: ReportMeasure | null; decidedAt: Date };
 
 /**
- * Closes an item with the reports that it stands for.
- * @returns the ids of their reporters, without the reports of word filters
+ * Closes an item together with all its reports.
+ * @returns the ids of the reporters; word filters have no reporter
  */
 export async function closeReports(db: Db, id: string, { state, measure, decidedAt }: Decided) {
   const rows = await db
@@ -193,7 +201,7 @@ export async function closeReports(db: Db, id: string, { state, measure, decided
   return rows.flatMap(({ reporterId }) => reporterId ?? []);
 }
 
-/** Opens a closed item again, with the reports that were closed with it. */
+/** Reopens a closed item and the reports that were closed with it. */
 export const setOpen = (db: Db, id: string) =>
   db
     .updateTable('reports')
@@ -230,8 +238,8 @@ export const listReportsBy = (db: Db, userId: string) =>
     .execute();
 
 /**
- * Deletes the texts of a user's reports and the user from the reports about them. The subject and
- * the reason stay for the office.
+ * Deletes the texts of a user's reports. Removes the user from the reports about them. The subject
+ * and the reason are kept for the office.
  */
 export async function eraseReportsBy(db: Db, userId: string): Promise<void> {
   await db.updateTable('reports').set({ textBody: '' }).where('reporterId', '=', userId).execute();

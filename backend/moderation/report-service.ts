@@ -24,13 +24,13 @@ export { countOpenReports } from './report-repository.ts';
 const Decidable = Report.extend({ finalMeasures: z.array(z.enum(reportMeasures)) });
 type Decidable = z.output<typeof Decidable>;
 
-/** Subject that was deleted since the report. */
+/** Placeholder for a subject that was deleted since the report. */
 const gone: ReportedSubject = { title: '', path: '', isPublic: false, quote: null, measures: [] };
 
-/** Returns the date by which a report is answered. */
+/** Returns the deadline for answering a report. */
 const toDueAt = (createdAt: Date): Date => workingDaysAfter(createdAt, config.reviewDays);
 
-/** Returns the time such that reports until then are past their date now. */
+/** Returns the creation time up to which open reports are now past their deadline. */
 const findLateBefore = (): Date => workingDaysBefore(now(), config.reviewDays);
 
 /** Loads the subjects, the reasons and the people of reports and converts the rows. */
@@ -82,8 +82,8 @@ export async function report(actor: Actor, input: Body<typeof reports.report>): 
 }
 
 /**
- * Closes a report with all reports of its subject, and notifies the people who reported it. A
- * report of a word filter has none.
+ * Closes a report together with all reports of its subject, and notifies their reporters. A report
+ * of a word filter has no reporter.
  */
 async function closeReport(
   trx: Trx,
@@ -127,7 +127,7 @@ const toSubject = ({ subjectType, subjectId, title }: Report) => ({
   subjectTitle: title,
 });
 
-/** Returns a measure against a subject of a type, which the subject offers. */
+/** Returns a measure that the subject's type offers. */
 const getMeasure = (type: string, measure: ReportMeasure) => findReportable(type)!.measures[measure]!;
 
 /** Returns the decision that resolves a report with a measure. */
@@ -181,7 +181,7 @@ export const reportQueue: OfficeQueue<Decidable> = {
   },
   async find(trx, id) {
     const row = await repository.lockReport(trx, id);
-    // A report that was added to another is decided with it.
+    // Only items can be decided. A report that was added to an item is decided with the item.
     return row?.joinedId === null ? (await toReports(trx, [row]))[0] : undefined;
   },
   seen: ({ state, title, isPublic, quote, grounds }) => [state, title, isPublic, quote, grounds],
@@ -199,9 +199,9 @@ export const reportQueue: OfficeQueue<Decidable> = {
 const actionOf = { TAKE_DOWN: 'takeDown', REMOVE: 'remove', SUSPEND: 'suspend', NONE: 'resolve' } as const;
 
 /**
- * Closes a report from its own address, which has no version.
- * @throws 404, 409 when the report is closed or the measure does not fit, 422 for a measure of a
- *   dismissed report
+ * Closes a report through the call for reports, which sends no version.
+ * @throws 404, 409 if the report is closed or the measure does not fit
+ * @throws 422 for a measure with a dismissal
  */
 export async function decideReport(
   actor: OfficeActor,

@@ -6,7 +6,7 @@ import { findUserId } from './repository.ts';
 
 type Subject = { subjectType: string; subjectId: string };
 
-/** Returns the subjects of reports by id; a deleted subject is absent. */
+/** Returns the subjects of reports by id; omits deleted subjects. */
 export async function findSubjects(from: Db, subjects: Subject[]): Promise<Map<string, ReportedSubject>> {
   const found = await Promise.all(
     [...Map.groupBy(subjects, ({ subjectType }) => subjectType)].map(([type, own]) =>
@@ -20,8 +20,8 @@ export async function findSubjects(from: Db, subjects: Subject[]): Promise<Map<s
 }
 
 /**
- * Returns what a new report stores about its subject: its author, its title unless that is a name,
- * and the open report that it is added to. Undefined for a subject that is deleted already.
+ * Returns the author and the title of a subject for a new report, and the open report to which it
+ * is added. The title is omitted if it is a person's name. Returns undefined for a deleted subject.
  */
 export async function describe(trx: Trx, subject: Subject) {
   const found = (await findSubjects(trx, [subject])).get(subject.subjectId);
@@ -36,7 +36,7 @@ export async function describe(trx: Trx, subject: Subject) {
 
 type Row = Pick<repository.ReportRow, 'id' | 'subjectUserId'>;
 
-/** Returns the reasons of each item's reports with their people and words, by the item's id. */
+/** Returns the reasons of each item's reports, with their reporters and texts, by item id. */
 export async function readGrounds(from: Db, rows: Row[]): Promise<Map<string, Report['grounds']>> {
   const reports = await repository.listOfItems(
     from,

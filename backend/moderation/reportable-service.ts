@@ -4,7 +4,7 @@ import { PublicationBefore } from '../extension-points/content-kinds.ts';
 import type { Reportable } from '../extension-points/reportables.ts';
 import { listFinal, listTakeable, takeDown, undoTakeDown } from './takedown-service.ts';
 
-/** Returns the reports of a type of content. */
+/** Returns the report rules of a content type. */
 export const reportableContent = (type: ContentType): Reportable => ({
   type,
   async assertVisible(db, actor, contentId) {

@@ -5,8 +5,8 @@ import { containing } from '../db/text-patterns.ts';
 import { contentHasWords } from '../extension-points/content-kinds.ts';
 
 /**
- * Merges a change with the stored change: the first old value and the last new value stay. A
- * reverted change leaves no row.
+ * Merges a change with the stored change, which keeps the first old value and the last new value.
+ * If the field has its first value again, the stored change is deleted.
  */
 export async function putChange(
   db: Db,
@@ -31,7 +31,10 @@ export async function putChange(
     if (isUndone) await db.deleteFrom('contentChanges').where('id', '=', id).execute();
 }
 
-/** Returns the condition that a change, its content or the content's creator has the words. */
+/**
+ * Returns the condition that the search words occur in a change, its content or the content's
+ * creator.
+ */
 function hasWords(search: string) {
   const words = containing(search);
   const content = {
@@ -76,7 +79,7 @@ export const lockChange = (trx: Db, id: string) =>
 export const setSeen = (db: Db, id: string, seenAt: Date | null) =>
   db.updateTable('contentChanges').set({ seenAt }).where('id', '=', id).execute();
 
-/** Returns true if the field of a change has changed again and waits to be seen. */
+/** Returns true if the same field has a newer change that is not marked as seen. */
 export const hasNewerUnseen = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom('contentChanges as seen')

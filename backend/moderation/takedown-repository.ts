@@ -14,11 +14,11 @@ const inForce = (db: Db) =>
     .where(sql<boolean>`decision is distinct from 'RESTORED'`);
 export type TakedownRow = NonNullable<Awaited<ReturnType<typeof findInForce>>>;
 
-/** Returns the takedown in force of a content. */
+/** Returns the current takedown of a content. */
 export const findInForce = (db: Db, { contentType, contentId }: Ref) =>
   inForce(db).where('contentType', '=', contentType).where('contentId', '=', contentId).executeTakeFirst();
 
-/** Returns the ids of the given contents that are down. */
+/** Returns the given content ids that are taken down. */
 export const listInForce = async (db: Db, contentIds: string[]): Promise<string[]> =>
   contentIds.length
     ? (await inForce(db).where('contentId', 'in', contentIds).execute()).map(({ contentId }) => contentId)
@@ -40,7 +40,7 @@ export const setAppeal = (db: Db, id: string, appeal: { appealText: string; appe
 
 type Decided = { decision: AppealDecision; decisionReason: string; decidedAt: Date };
 
-/** Stores the decision about an appeal; null has the appeal wait again. */
+/** Stores the decision about an appeal; null makes the appeal pending again. */
 export const setDecision = (db: Db, id: string, decided: Decided | null) =>
   db
     .updateTable('takedowns')
@@ -51,7 +51,7 @@ export const setDecision = (db: Db, id: string, decided: Decided | null) =>
 export const deleteTakedown = (db: Db, id: string) =>
   db.deleteFrom('takedowns').where('id', '=', id).execute();
 
-/** Decides the pending appeal of a content, if there is one. */
+/** Decides the pending appeal of a content, if it exists. */
 export const decidePendingAppeal = (db: Db, { contentType, contentId }: Ref, decided: Decided) =>
   db
     .updateTable('takedowns')

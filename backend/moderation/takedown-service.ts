@@ -18,14 +18,15 @@ import * as repository from './takedown-repository.ts';
 
 type Row = repository.TakedownRow;
 
-/** Appeal with the mark of a decision, and the person who took the content down. */
+/** Appeal, with whether it is decided and the person who took the content down. */
 const Decidable = Appeal.extend({ isDecided: z.boolean(), takenDownBy: z.string().nullable() });
 type Decidable = z.infer<typeof Decidable>;
 
 const appealEnd = ({ takenDownAt }: Pick<Row, 'takenDownAt'>): Date => daysAfter(takenDownAt, APPEAL_DAYS);
 
 /**
- * Returns the ids of contents that can be taken down: their type supports it and they are not down.
+ * Returns the given contents that can be taken down: their type supports takedowns, and they are
+ * not taken down.
  */
 export async function listTakeable(from: Db, refs: Ref[]): Promise<Set<string>> {
   const takeable = refs.filter(({ contentType }) => getContentKind(contentType).takedown);
@@ -33,7 +34,7 @@ export async function listTakeable(from: Db, refs: Ref[]): Promise<Set<string>> 
   return ids.difference(new Set(await repository.listInForce(from, [...ids])));
 }
 
-/** Returns the ids of contents that a takedown ends for good, such as a live that is on. */
+/** Returns the ids of contents that a takedown would end permanently, such as a running live. */
 export async function listFinal(from: Db, refs: Ref[]): Promise<Set<string>> {
   const byType = Map.groupBy(refs, ({ contentType }) => contentType);
   const found = await Promise.all(
@@ -48,8 +49,8 @@ export async function listFinal(from: Db, refs: Ref[]): Promise<Set<string>> {
 }
 
 /**
- * Hides content from its readers. Its creator reads the reason and may appeal once.
- * @returns the state before
+ * Hides content from its readers. Its creator can read the reason and appeal once.
+ * @returns the previous state
  * @throws 409 unless the content is visible to readers
  */
 export async function takeDown(trx: Trx, ref: Ref, reason: string): Promise<PublicationBefore> {
@@ -74,7 +75,7 @@ export async function undoTakeDown(trx: Trx, ref: Ref, before: PublicationBefore
   await repository.deleteTakedown(trx, row.id);
 }
 
-/** Returns the time when a content was taken down, or null if it is not down. */
+/** Returns the time when a content was taken down; null if it is not taken down. */
 export const findTakenDownAt = async (from: Db, ref: Ref): Promise<Date | null> =>
   (await repository.findInForce(from, ref))?.takenDownAt ?? null;
 
@@ -131,7 +132,8 @@ const toAppeal = (
   reason: row.reason,
   takenDownAt: row.takenDownAt.toISOString(),
   text: row.appealText ?? '',
-  // A row without `appealedAt` has no appeal and is in no list.
+  // A takedown without `appealedAt` has no appeal and is in no list, so the fallback is never
+  // listed.
   createdAt: (row.appealedAt ?? row.takenDownAt).toISOString(),
   isDecided: row.decision !== null,
   takenDownBy: takenDownBy ?? null,
@@ -145,8 +147,8 @@ async function toAppeals(from: Db, rows: Row[]): Promise<Decidable[]> {
 }
 
 /**
- * Restores content to its previous state, or leaves it down permanently.
- * @returns the state before
+ * Restores content to its previous state, or upholds the takedown.
+ * @returns the previous state
  */
 async function decideAppeal(trx: Trx, id: string, decision: 'RESTORED' | 'UPHELD', reason: string) {
   const row = (await repository.lockTakedown(trx, id))!;
@@ -177,8 +179,8 @@ const toAction = (
 });
 
 /**
- * Has an appeal wait for a decision again, and takes restored content down again.
- * @throws 409 if the content was taken down again or deleted meanwhile
+ * Makes an appeal pending again, and takes restored content down again.
+ * @throws 409 if the content was taken down again or deleted in the meantime
  */
 async function reopenAppeal(trx: Trx, id: string): Promise<void> {
   const row = (await repository.lockTakedown(trx, id))!;

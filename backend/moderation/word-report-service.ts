@@ -14,8 +14,8 @@ export const ListedWords = schema.object({
 });
 
 /**
- * Task: reports a subject to the office in the name of Kumu. A subject that is deleted already is
- * left out, and an open report gets the phrases of the newest text.
+ * Task: reports a subject to the office on behalf of the site. A deleted subject is skipped. If a
+ * report is already open, it gets the phrases of the newest text.
  */
 export const reportWords = ({ subjectType, subjectId, phrases }: z.output<typeof ListedWords>) =>
   inTransaction(async (trx) => {

@@ -3,8 +3,7 @@ import type { Trx } from '../db/connection.ts';
 import { enqueue } from '../tasks.ts';
 
 /**
- * Requests that the accounts of creators at the card provider are read again after the transaction
- * commits.
+ * Requests that the creators' accounts at the card provider are read again after the commit.
  * @param creatorIds null for a seller without a creator, who has no account
  */
 export async function requestAccountRefresh(trx: Trx, creatorIds: (string | null)[]): Promise<void> {

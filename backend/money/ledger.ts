@@ -19,23 +19,28 @@ export const account = {
   clearing: 'stripe:clearing',
   /** Money withdrawn by a buyer's bank until the bank decides a dispute. */
   disputes: 'dispute:held',
-  /** Payments without a delivered purchase, until a review decides. */
+  /** Payments without a delivered purchase, until the office decides. */
   suspense: 'platform:suspense',
   platformFees: 'platform:fees',
   platformSales: 'platform:sales',
   platformDisputeFees: 'platform:dispute-fees',
   /**
-   * Loss from spent credits that were refunded to buyers or kept by their banks; see
+   * Loss from credits that were spent before their own payment was refunded or kept by a bank; see
    * `lostCreditsCents`.
    */
   refundLoss: 'platform:refund-loss',
-  /** Loss from card payments that were refunded and whose amount the buyer's bank kept as well. */
+  /**
+   * Loss from card payments that were refunded to the buyer and then also kept by the buyer's bank.
+   */
   disputeLoss: 'platform:dispute-loss',
   providerFees: 'platform:stripe-fees',
   creator: (creatorId: string) => `creator:${creatorId}`,
   /** Unspent credits that businesses granted to members who were erased. */
   endedCredits: 'platform:ended-credits',
-  /** Credits that a member bought: a liability that is never overdrawn, see `ceilingOf`. */
+  /**
+   * Credits that a member bought. The account is a liability and can never be overdrawn; see
+   * `ceilingOf`.
+   */
   credits: (userId: string) => `user:${userId}:credits`,
   /**
    * Credits that businesses granted to a member; spent before bought credits and never paid out.
@@ -45,29 +50,29 @@ export const account = {
   businessCredits: (businessId: string) => `business:${businessId}:credits`,
 };
 
-/** Buyer: a person, or the business for which the person bought credits. */
+/** Buyer: a person, or the business for which that person bought credits. */
 export type Buyer = { buyerId: string; businessId?: string | null };
 
 /** Owner of bought credits. */
 export type CreditsOwner = Buyer | { businessId: string };
 
-/** Returns the account of bought credits. */
+/** Returns the account key of an owner's bought credits. */
 export const toBoughtCreditsAccount = (owner: CreditsOwner): string =>
   'buyerId' in owner && !owner.businessId
     ? account.credits(owner.buyerId)
     : account.businessCredits(owner.businessId!);
 
 /**
- * Returns the highest balance of an account. The ceiling is 0 for credits, so that credits are
- * never overdrawn.
+ * Returns the highest permitted balance of an account; null without a limit. The limit of credit
+ * accounts is 0, because a positive balance would be overdrawn credits.
  */
 const ceilingOf = (key: string): number | null => (/^(user|business):.*credits$/.test(key) ? 0 : null);
 
 export type Entry = { account: string; amountCents: number };
 
 /**
- * Writes one balanced movement, once for each key. This is the only code that writes ledger rows.
- * The database rejects a movement that does not sum to zero at commit.
+ * Writes one balanced movement, only once for each key. This is the only code that writes ledger
+ * rows. At commit, the database rejects a movement whose entries do not sum to zero.
  * @returns false if a movement with this key exists already
  */
 export async function post(
@@ -98,7 +103,7 @@ export async function post(
       });
   });
   await trx.insertInto('ledgerEntries').values(written).execute();
-  // The last of several entries of one account has the final balance.
+  // If an account has several entries, the last entry contains the final balance.
   const after = new Map(written.map((entry) => [entry.accountId, entry.balanceAfterCents]));
   await sql`
     update ledger_accounts set balance_cents = moved.cents
@@ -106,7 +111,8 @@ export async function post(
     where ledger_accounts.id = moved.id
   `.execute(trx);
   await addToDays(trx, movement, createdAt, accounts, after);
-  // A movement of a creator's money usually changes the balance at the card provider too.
+  // A movement of a creator's money usually changes the creator's balance at the card provider,
+  // too.
   await requestAccountRefresh(
     trx,
     accounts.map(({ key }) => toCreatorId(key)),
@@ -116,11 +122,11 @@ export async function post(
 
 type Account = { id: number; key: string; balanceCents: number };
 
-/** Returns the creator of an account; null for another account. */
+/** Returns the creator of an account; null for an account of any other owner. */
 const toCreatorId = (key: string): string | null => /^creator:(.+)$/.exec(key)?.[1] ?? null;
 
 /**
- * Selects the type of a purchase for display and sums; a gift has the type of its content.
+ * Selects the type of a purchase for display and sums. A gift has the sellable type of its content.
  * @param purchase alias of the purchase in the query
  */
 export const saleTypeExpression = (purchase: string) => {
@@ -129,7 +135,7 @@ export const saleTypeExpression = (purchase: string) => {
   return sql<SellableType>`case when ${type} <> 'GIFT' then ${type} else case ${granted} ${sql.join(types, sql` `)} end end`;
 };
 
-/** Adds a movement to the day's sums of creators. The accounts must be locked. */
+/** Adds a movement to the creators' sums of the day. The caller must lock the accounts. */
 async function addToDays(
   trx: Trx,
   { kind, subjectId }: { kind: string; subjectId: string },
@@ -151,8 +157,8 @@ async function addToDays(
 
 /**
  * Locks accounts until the transaction ends, in the order of their keys, so that concurrent
- * movements cannot deadlock. A transaction with several movements locks all accounts first, because
- * a later movement may need an account that sorts earlier.
+ * movements cannot deadlock. A transaction with several movements must lock all accounts first.
+ * Otherwise a later movement may need an account that precedes a locked account.
  */
 export async function lockAccounts(trx: Trx, named: string[]) {
   const keys = [...new Set(named)].sort();
@@ -171,8 +177,8 @@ export async function lockAccounts(trx: Trx, named: string[]) {
 }
 
 /**
- * Locks the accounts of a movement until the transaction ends and returns the amount owed on the
- * first account (cents).
+ * Locks several accounts until the transaction ends. Returns the amount that Kumu owes on the
+ * account `key` (cents).
  */
 export async function lockOwedCents(trx: Trx, key: string, others: string[] = []): Promise<number> {
   const accounts = await lockAccounts(trx, [key, ...others]);
@@ -180,15 +186,15 @@ export async function lockOwedCents(trx: Trx, key: string, others: string[] = []
 }
 
 /**
- * Returns the amount that Kumu owes to the owner of an account (cents). The ledger stores debts as
- * negative because debit is positive.
+ * Returns the amount that Kumu owes to the owner of an account (cents). The ledger stores a debt as
+ * a negative balance.
  */
 export const owedCents = async (from: Db, key: string): Promise<number> =>
   0 - (await balanceCents(from, key));
 
 /**
- * Returns the payouts of a creator since a time (cents), without the payouts that their bank
- * returned. The return of an earlier payout does not reduce the sum.
+ * Returns the sum of a creator's payouts since a time (cents). Payouts that the bank returned are
+ * excluded. A recent return of an earlier payout does not reduce the sum.
  */
 export async function sumPayoutsSince(from: Db, creatorId: string, since: Date): Promise<number> {
   const { cents } = await from
@@ -203,7 +209,7 @@ export async function sumPayoutsSince(from: Db, creatorId: string, since: Date):
         exists(
           selectFrom('ledgerMovements as returned')
             .select('returned.id')
-            // The keys of both movements contain the id of the payout.
+            // The key of a payout and the key of its return differ only in their prefix.
             .where(
               'returned.key',
               '=',
@@ -217,7 +223,7 @@ export async function sumPayoutsSince(from: Db, creatorId: string, since: Date):
   return cents;
 }
 
-/** Returns true if a creator's bank returned a payout and no payout was sent since. */
+/** Returns true if a creator's bank returned the creator's most recent payout. */
 export async function isLastPayoutReturned(from: Db, creatorId: string): Promise<boolean> {
   const newest = await from
     .selectFrom('ledgerEntries')
@@ -232,9 +238,7 @@ export async function isLastPayoutReturned(from: Db, creatorId: string): Promise
   return newest?.kind === 'PAYOUT_FAILED';
 }
 
-/**
- * Returns the spendable credits of a member (cents): all credits, and those granted by businesses.
- */
+/** Returns a member's credits (cents): the total, and the part that businesses granted. */
 export const creditsOwedCents = async (
   from: Db,
   userId: string,
@@ -247,10 +251,10 @@ export const creditsOwedCents = async (
 };
 
 /**
- * Returns the loss that the platform still bears for a member (cents). The loss is credits that
- * were spent before their payment was reversed, less later repayments. The amount is read from the
- * movements of the member's purchases, so it follows every posting. Purchases of a business are
- * excluded, because the spender of each of its credits is unknown.
+ * Returns the loss that the platform currently bears for a member (cents). The loss is the credits
+ * that were spent before their payment was reversed, less later repayments. The amount is summed
+ * from the ledger movements of the member's purchases. Purchases for a business are excluded,
+ * because it is unknown who spent their credits.
  */
 export const lostCreditsCents = async (from: Db, userId: string): Promise<number> => {
   const { cents } = await from
@@ -272,22 +276,22 @@ export const isPosted = async (from: Db, key: string): Promise<boolean> =>
   undefined;
 
 /**
- * Returns true if a movement was rejected because of an account's ceiling, such as for overdrawn
- * credits.
+ * Returns true if the database rejected a movement because it exceeds an account's ceiling, such as
+ * for overdrawn credits.
  */
 export const isOverdrawn = (error: unknown): boolean => {
   const { code, table } = (error ?? {}) as { code?: string; table?: string };
   return code === '23514' && table === 'ledger_accounts';
 };
 
-/** The stored balance in cents; 0 for an account without movements. */
+/** Returns the stored balance of an account (cents); 0 for an account without movements. */
 export const balanceCents = async (from: Db, key: string): Promise<number> =>
   (await from.selectFrom('ledgerAccounts').select('balanceCents').where('key', '=', key).executeTakeFirst())
     ?.balanceCents ?? 0;
 
 /**
- * Returns the accounts whose stored balance or daily sum differs from the sum of their entries. The
- * result must be empty.
+ * Returns the accounts whose stored balance or daily sums differ from the sum of their entries. In
+ * a correct ledger the result is empty.
  */
 export const findWrongBalances = async (from: Db) =>
   (
@@ -305,7 +309,7 @@ export const findWrongBalances = async (from: Db) =>
     `.execute(from)
   ).rows.map((row) => row.key);
 
-/** Lists the movements of one account in order, in batches after a cursor. */
+/** Lists the movements of one account, oldest first, in batches after a cursor. */
 export function listEntries(from: Db, key: string, after: number | undefined) {
   let rows = from
     .selectFrom('ledgerEntries as entry')

@@ -6,8 +6,9 @@ type Line = { sellerId: string | null; amountCents: number };
 const mostOf = ({ amountCents }: Line): number => Math.floor(amountCents / 2);
 
 /**
- * Returns the platform fee of each line (cents): the fee on each seller's total, allocated to their
- * lines. No line has a fee above half of its amount. Lines without a seller have no fee.
+ * Returns the platform fee of each line (cents). The fee is calculated from each seller's total and
+ * then allocated to the seller's lines. A line's fee is at most half of its amount. Lines without a
+ * seller have no fee.
  */
 export function lineFees(lines: Line[], rule: FeeRule): number[] {
   const fees = lines.map(() => 0);
@@ -18,7 +19,7 @@ export function lineFees(lines: Line[], rule: FeeRule): number[] {
     let [sold, charged, excess] = [0, 0, 0];
     for (const index of own) {
       sold += lines[index]!.amountCents;
-      // Rounded on the running sum, so that the fees of the lines add up to the fee of the total.
+      // The running total is rounded, so that the fees of the lines add up to the fee of the total.
       const due = Math.floor((feeCents * sold) / total);
       fees[index] = Math.min(due - charged, mostOf(lines[index]!));
       excess += due - charged - fees[index];

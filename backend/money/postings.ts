@@ -14,11 +14,12 @@ import {
 } from './ledger.ts';
 
 /**
- * Postings: every movement of money by name. Each function writes one movement once for its key and
- * returns whether it was written. Entries of 0 cents are omitted. Debit is positive.
+ * Postings: one function for each kind of money movement. Each function writes a movement only once
+ * for its key, and returns whether it was written. Entries of 0 cents are omitted. Debit is
+ * positive.
  */
 
-/** Line of a payment with its payee and the platform's fee (cents). */
+/** Line of a payment with its payee and platform fee (cents). */
 export type PaidLine = {
   payee: Payee;
   sellerId: string | null;
@@ -28,7 +29,7 @@ export type PaidLine = {
 
 /**
  * Writes a movement.
- * @returns false for an existing movement or a movement without entries, such as the fee of a line
+ * @returns false for an existing movement, and if all entries are 0, such as for a fee refund
  *   without a fee
  */
 async function write(
@@ -46,8 +47,8 @@ const sumOf = (lines: PaidLine[], name: 'amountCents' | 'feeCents') =>
   lines.reduce((sum, line) => sum + line[name], 0);
 
 /**
- * Returns the account to which a line is owed: the creator's, the credits of the buyer or business,
- * or the platform's.
+ * Returns the account that is credited for a line. It belongs to the creator or the platform, or it
+ * is the account of the buyer's or business's credits.
  */
 function payeeAccount({ payee, sellerId }: PaidLine, buyer: Buyer): string {
   if (payee === 'CREATOR' && sellerId !== null) return account.creator(sellerId);
@@ -64,8 +65,8 @@ const owed = ({ lines, ...buyer }: Paid): Entry[] =>
 type Paid = Buyer & { id: string; lines: PaidLine[] };
 
 /**
- * Posts a paid purchase. Sold credits are owed to their buyer, or to the business of the buyer,
- * until they are spent.
+ * Posts a paid purchase. Bought credits are owed to the buyer or the buyer's business until they
+ * are spent.
  */
 export const sale = (trx: Trx, paid: Paid) =>
   write(trx, `purchase:${paid.id}`, 'SALE', paid.id, [
@@ -82,14 +83,17 @@ export const invoice = (trx: Trx, invoiceId: string, paid: Paid) =>
     { account: account.platformFees, amountCents: -sumOf(paid.lines, 'feeCents') },
   ]);
 
-/** Posts a payment without a matching purchase to suspense until a review decides. */
+/**
+ * Posts a payment to suspense. The payment does not match its purchase or cannot be delivered, so
+ * the office has to decide.
+ */
 export const suspense = (trx: Trx, purchaseId: string, amountCents: number) =>
   write(trx, `suspense:${purchaseId}`, 'SUSPENSE', purchaseId, [
     { account: account.clearing, amountCents },
     { account: account.suspense, amountCents: -amountCents },
   ]);
 
-/** Posts a payment in suspense as a sale after its purchase is delivered. */
+/** Posts the sale of a payment in suspense when the office delivers its purchase. */
 export const suspenseSale = (trx: Trx, paid: Paid) =>
   write(trx, `purchase:${paid.id}`, 'SALE', paid.id, [
     { account: account.suspense, amountCents: sumOf(paid.lines, 'amountCents') },
@@ -110,20 +114,20 @@ export const suspenseRefund = (trx: Trx, purchaseId: string, amountCents: number
 type Refunded = Paid & {
   /** Key of the payment: the purchase's id, or `invoice:<id>`. */
   paymentKey: string;
-  /** Means of payment, to which the refund returns: credits or card. */
+  /** Means of payment to which the refund returns: credits or card. */
   paidWith: PaymentMeans;
-  /** Part of this refund that returns to credits granted by businesses (cents). */
+  /** Part of this refund that returns to the buyer's granted credits (cents). */
   grantedCents?: number;
-  /** Part of this refund that repays lost credits, which the platform bore (cents). */
+  /** Part of this refund that repays the platform's loss from lost credits (cents). */
   repaidCents?: number;
-  /** Cumulative amount refunded of the payment (cents), which makes each refund's key unique. */
+  /** Cumulative amount refunded of the payment (cents); makes the key of each refund unique. */
   totalCents: number;
 };
 
 /**
- * Locks the accounts of all movements that reverse a payment. Call this before the first movement.
- * Otherwise the second movement could deadlock with a sale that holds the fee account and needs an
- * account of the first movement.
+ * Locks the accounts of all movements that reverse a payment. Call this function before the first
+ * movement. Otherwise the second movement could deadlock with a sale that has locked the fee
+ * account and needs an account of the first movement.
  */
 export const lockReversalAccounts = (
   trx: Trx,
@@ -138,7 +142,10 @@ export const lockReversalAccounts = (
     ...[account.platformFees, account.refundLoss, account.disputeLoss],
   ]);
 
-/** Returns the entries that reverse a line. The platform bears the refund of spent credits. */
+/**
+ * Returns the entries that reverse a line. The platform bears the refund of credits that were
+ * already spent.
+ */
 async function reversalEntries(trx: Trx, line: PaidLine, buyer: Buyer): Promise<Entry[]> {
   const from = payeeAccount(line, buyer);
   if (line.payee !== 'CREDITS') return [{ account: from, amountCents: line.amountCents }];
@@ -150,8 +157,8 @@ async function reversalEntries(trx: Trx, line: PaidLine, buyer: Buyer): Promise<
 }
 
 /**
- * Returns the entries for the recipient of a refund: the card, or the spent credits and the loss
- * that the platform bore.
+ * Returns the entries for the recipient of a refund: the card, or the buyer's credits and the
+ * repaid loss of the platform.
  */
 function recipientEntries({
   buyerId,
@@ -170,8 +177,8 @@ function recipientEntries({
 }
 
 /**
- * Posts a refund to the buyer; `lines` have the amounts of this refund. At most one line is of
- * credits.
+ * Posts a refund to the buyer; `lines` contain the amounts of this refund. At most one line is a
+ * purchase of credits.
  */
 export const refund = async (trx: Trx, refunded: Refunded) =>
   write(trx, `refund:${refunded.paymentKey}:${refunded.totalCents}`, 'REFUND', refunded.id, [
@@ -179,10 +186,7 @@ export const refund = async (trx: Trx, refunded: Refunded) =>
     ...recipientEntries(refunded),
   ]);
 
-/**
- * Posts the return of the platform's fee on the refunded amount to the accounts that bore the
- * refund.
- */
+/** Posts the refund of the platform's fee to the accounts from which the refund was taken. */
 export const feeRefund = (trx: Trx, { id, lines, paymentKey, totalCents, ...buyer }: Refunded) =>
   write(trx, `fee-refund:${paymentKey}:${totalCents}`, 'FEE_REFUND', id, [
     { account: account.platformFees, amountCents: sumOf(lines, 'feeCents') },
@@ -196,8 +200,8 @@ type Dispute = DisputePart & { amountCents: number; providerFeeCents: number };
 const partKey = ({ id, purchaseId }: DisputePart) => `${id}:${purchaseId}`;
 
 /**
- * Posts an opened dispute. The buyer's bank holds the payment until it decides, and the dispute fee
- * is the platform's loss.
+ * Posts a new dispute. The buyer's bank holds the payment until the decision, and the platform pays
+ * the dispute fee.
  */
 export const disputeOpened = (trx: Trx, { amountCents, providerFeeCents, ...part }: Dispute) =>
   write(trx, `dispute:${partKey(part)}`, 'DISPUTE_OPENED', part.purchaseId, [
@@ -206,22 +210,22 @@ export const disputeOpened = (trx: Trx, { amountCents, providerFeeCents, ...part
     { account: account.clearing, amountCents: -(amountCents + providerFeeCents) },
   ]);
 
-/** Posts a won dispute: the bank returns the money. */
+/** Posts a won dispute, for which the bank returns the money. */
 export const disputeWon = (trx: Trx, { amountCents, ...part }: Omit<Dispute, 'providerFeeCents'>) =>
   write(trx, `dispute-won:${partKey(part)}`, 'DISPUTE_WON', part.purchaseId, [
     { account: account.clearing, amountCents },
     { account: account.disputes, amountCents: -amountCents },
   ]);
 
-/** Returns the recorded state of the money in a part of a dispute. */
+/** Returns the state of a dispute part's money according to the ledger. */
 export async function disputedMoney(from: Db, part: DisputePart): Promise<'NONE' | 'WITHDRAWN' | 'RETURNED'> {
   if (await isPosted(from, `dispute-won:${partKey(part)}`)) return 'RETURNED';
   return (await isPosted(from, `dispute:${partKey(part)}`)) ? 'WITHDRAWN' : 'NONE';
 }
 
 /**
- * Posts a lost dispute: the sale and the platform's fee are reversed. The platform bears what the
- * bank kept of an amount that was refunded already.
+ * Posts a lost dispute. The sale and the platform's fee are reversed. If a part of the payment was
+ * already refunded, the platform bears the amount that the bank also keeps.
  */
 export const disputeLost = async (
   trx: Trx,
@@ -243,8 +247,8 @@ export const disputeLost = async (
   ]);
 
 /**
- * Posts a lost dispute of a payment in suspense, which was not owed to a seller. The platform bears
- * what the bank kept of an amount that was refunded already.
+ * Posts a lost dispute of a payment in suspense, which is not owed to a seller. If a part of the
+ * payment was already refunded, the platform bears the amount that the bank also keeps.
  * @param suspenseCents part of the amount that is still in suspense (cents)
  */
 export const suspenseDisputeLost = (
@@ -257,7 +261,10 @@ export const suspenseDisputeLost = (
     { account: account.disputes, amountCents: -amountCents },
   ]);
 
-/** Posts the card provider's fee of a payment, keyed by the balance transaction's id. */
+/**
+ * Posts the card provider's fee of a payment; the key contains the id of the provider's balance
+ * transaction.
+ */
 export const providerFee = (
   trx: Trx,
   {
@@ -274,8 +281,8 @@ export const providerFee = (
 type CreditsSpent = { id: string; userId: string; creatorId: string; amountCents: number; feeCents: number };
 
 /**
- * Locks the accounts of a payment with credits. Ledger accounts are locked before seats and stock,
- * as a card payment locks them.
+ * Locks the ledger accounts of a credit payment. They are locked before seats and stock, which is
+ * also the lock order of a card payment.
  */
 export const lockCreditAccounts = (trx: Trx, userId: string, creatorId: string) =>
   lockAccounts(trx, [
@@ -286,8 +293,8 @@ export const lockCreditAccounts = (trx: Trx, userId: string, creatorId: string) 
   ]);
 
 /**
- * Posts a payment with credits, which moves the debt from the member to the creator. Credits
- * granted by businesses are spent first. The balance never becomes negative.
+ * Posts a credit payment, which moves the debt from the member to the creator. Granted credits are
+ * spent before bought credits. The database rejects an overdrawn account.
  * @returns the granted part of the spent credits (cents); null for an existing movement
  */
 export async function creditsSpent(trx: Trx, spent: CreditsSpent): Promise<number | null> {
@@ -305,16 +312,16 @@ export async function creditsSpent(trx: Trx, spent: CreditsSpent): Promise<numbe
 }
 
 /**
- * Maximum number of people per movement. Larger grants use several movements, because the entries
- * of a movement are compared with each other.
+ * Maximum number of people per movement. A larger grant is split into several movements, because
+ * the database compares the entries of a movement with each other.
  */
 const PEOPLE_AT_ONCE = 250;
 
 type CreditsGranted = { id: string; businessId: string; userIds: string[]; eachCents: number };
 
 /**
- * Posts a grant of the same credits from a business to each person. The balance never becomes
- * negative.
+ * Posts a grant of the same number of credits from a business to each person. The database rejects
+ * a grant that overdraws the business.
  */
 export async function creditsGranted(
   trx: Trx,
@@ -332,14 +339,15 @@ export async function creditsGranted(
 }
 
 /**
- * Posts an erased member's remaining granted credits to the platform. The business does not learn
- * how much was spent.
+ * Posts an erased member's remaining granted credits to the platform. The credits do not return to
+ * the business, so that the business does not learn how many were spent.
  */
 export async function creditsEnded(trx: Trx, userId: string): Promise<boolean> {
   const granted = account.grantedCredits(userId);
   if ((await balanceCents(trx, granted)) === 0) return false;
   const amountCents = await lockOwedCents(trx, granted, [account.endedCredits]);
-  // The balance is locked, so a repeated call finds nothing and needs no key of its own.
+  // The account is locked, so a repeated call finds a balance of 0. A fixed key is therefore not
+  // needed.
   if (amountCents === 0) return false;
   return write(trx, `credits-ended:${randomUUID()}`, 'CREDITS_ENDED', userId, [
     { account: granted, amountCents },
@@ -348,13 +356,14 @@ export async function creditsEnded(trx: Trx, userId: string): Promise<boolean> {
 }
 
 /**
- * Posts the remaining bought credits that a deleted account gave up to the platform. The account of
- * the credits must be locked.
+ * Posts the remaining bought credits of a deleted account to the platform, because the owner gave
+ * the credits up.
  */
 export async function creditsGivenUp(trx: Trx, userId: string): Promise<boolean> {
   const bought = account.credits(userId);
   const amountCents = await lockOwedCents(trx, bought, [account.endedCredits]);
-  // The balance is locked, so a repeated call finds nothing and needs no key of its own.
+  // The account is locked, so a repeated call finds a balance of 0. A fixed key is therefore not
+  // needed.
   if (amountCents === 0) return false;
   return write(trx, `credits-given-up:${randomUUID()}`, 'CREDITS_GIVEN_UP', userId, [
     { account: bought, amountCents },
@@ -372,8 +381,8 @@ export const payout = (trx: Trx, { payoutId, creatorId, amountCents }: Payout) =
   ]);
 
 /**
- * Posts a payout that the creator's bank returned. A payout that was never posted as paid changes
- * nothing.
+ * Posts a payout that the creator's bank returned. Does nothing if the payout was never posted as
+ * paid.
  */
 export const payoutFailed = async (trx: Trx, { payoutId, creatorId, amountCents }: Payout) =>
   (await isPosted(trx, `payout:${payoutId}`)) &&

@@ -35,9 +35,9 @@ export function format(type: ValueType | undefined, value: unknown, { language, 
 const toAddress = (link: string): string => (link.startsWith('/') ? siteLink(link) : link);
 
 /**
- * Returns the time from which a mail of a kind that can be switched off is sent to a person. A
- * person whose time zone is unknown has no quiet hours.
- * @returns null for a mail that is not sent, because the person has switched it off or paused mails
+ * Returns the earliest time for an optional mail to a person, after their quiet hours. A person
+ * whose time zone is unknown has no quiet hours.
+ * @returns null if the person has switched this mail off or paused mails
  */
 async function findMailTime(userId: string, { topic }: AnyNoticeKind, at: Date): Promise<Date | null> {
   const { timeZone, email, pausedUntil, isQuiet, quietFrom, quietTo } = await repository.findMailChoice(
@@ -52,11 +52,11 @@ async function findMailTime(userId: string, { topic }: AnyNoticeKind, at: Date):
 }
 
 /**
- * Renders the mail of a notice as a task and sends it, in the recipient's language and time zone.
- * A mail is not sent for an erased account, and a sent mail is not sent again. In the recipient's
- * quiet hours, a mail that can be switched off waits for their end, unless it is useless then.
- * @param recipient address at the time of the event, so that a mail about a changed login does not
- *   go to an address that was set afterwards
+ * Task: renders the mail of a notice in the recipient's language and time zone, and sends it. A
+ * mail is sent at most once, and never to an erased account. In the recipient's quiet hours, an
+ * optional mail waits for their end, or is dropped if it would be useless then.
+ * @param recipient address at the time of the event. A mail about a changed login must not go to an
+ *   address that was set afterwards.
  */
 export async function mailNotice({
   noticeId,

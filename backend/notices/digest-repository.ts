@@ -3,8 +3,8 @@ import type { Db } from '../db/connection.ts';
 import type { StoredValues } from './repository.ts';
 
 /**
- * Lists people with notices that wait for a digest, by id. A person who cannot receive mails gets
- * no digest.
+ * Lists a batch of people whose notices wait for a digest, by id. People who cannot receive mails
+ * get no digest.
  */
 export function listCandidates(db: Db, after: string | undefined, since: Date, limit: number) {
   const waiting = db
@@ -31,12 +31,12 @@ export function listCandidates(db: Db, after: string | undefined, since: Date, l
     .execute();
 }
 
-/** Digest of a person with the time until which it has notices. */
+/** Digest of a person; `until` is the time up to which it contains notices. */
 export type Due = { userId: string; day: string; until: Date };
 
 /**
- * Stores the digests of some people who have something unread, at most one per person and day, with
- * their notices.
+ * Stores the digests of the given people who have unread notices, with these notices. A person gets
+ * at most one digest a day.
  * @returns the ids of the digests
  */
 export async function insertDigests(db: Db, due: Due[], since: Date, createdAt: Date): Promise<string[]> {
@@ -84,7 +84,10 @@ export type DigestRow = {
   creatorName: string | null;
 };
 
-/** Lists the unread notices of a digest, the newest of each subject with its count. */
+/**
+ * Lists the unread notices of a digest. For each subject, only the newest notice is listed, with
+ * the count of all.
+ */
 export async function listDigestLines(db: Db, digestId: string): Promise<DigestRow[]> {
   const { rows } = await sql<DigestRow>`
     select line.*, person.name as person_name, person.last_name as person_last_name,
@@ -109,7 +112,7 @@ export async function listDigestLines(db: Db, digestId: string): Promise<DigestR
 export const setMailed = (db: Db, id: string, mailedAt: Date) =>
   db.updateTable('noticeDigests').set({ mailedAt }).where('id', '=', id).execute();
 
-/** Deletes old digests; their notices stay. */
+/** Deletes old digests, but not their notices. */
 export const deleteDigestsBefore = (db: Db, date: Date, limit: number) =>
   db
     .deleteFrom('noticeDigests')

@@ -26,14 +26,17 @@ import type { StoredValues } from './repository.ts';
 const PEOPLE = 1000;
 /** Number of digests that one job mails. */
 const MAILS = 50;
-/** Maximum age of a notice in a digest (days), one more than between two digests on Mondays. */
+/**
+ * Maximum age of a notice in a digest (days). It is one day more than a week, for digests that are
+ * sent only on Mondays.
+ */
 const OLDEST_DAYS = 8;
 /** Maximum number of lines of a digest. */
 const LINES = 20;
 
 type Candidate = Awaited<ReturnType<typeof repository.listCandidates>>[number];
 
-/** Returns the digest of a person whose time of day has come, or nothing. */
+/** Returns the digest of a person if it is due, otherwise an empty list. */
 function toDue(candidate: Candidate, at: Date): repository.Due[] {
   const { id: userId, timeZone, canReceive, pausedUntil } = candidate;
   const zone = timeZone ?? DEFAULT_TIME_ZONE;
@@ -69,7 +72,10 @@ export async function makeDigests(): Promise<void> {
 
 type Reader = NonNullable<Awaited<ReturnType<typeof repository.findDigest>>>;
 
-/** Returns a line, or undefined for an event that another version of the product has stored. */
+/**
+ * Returns the text of a line. Returns undefined for an event that another product version has
+ * stored.
+ */
 function toText(kind: AnyNoticeKind, row: repository.DigestRow, reader: Reader): string | undefined {
   const { language } = toReader(reader);
   const { someone } = getFrameTexts(language);
@@ -100,7 +106,7 @@ async function mailDigest(id: string): Promise<void> {
     const text = kind && toText(kind, row, reader);
     return text === undefined ? [] : [{ side: kind!.side, text }];
   });
-  // The person has read everything since.
+  // Nothing is sent if the person has read everything in the meantime.
   if (!known.length) return;
   const isCreators = known.every(({ side }) => side === 'creator');
   await deliverMail({
@@ -123,7 +129,7 @@ async function mailDigest(id: string): Promise<void> {
 }
 
 /**
- * Mails some digests as a task. A failed mail does not stop the others.
+ * Task: mails the given digests. A failed mail does not stop the other mails.
  * @throws the error of the first failed mail, so that the task is retried
  */
 export async function mailDigests({ digestIds }: { digestIds: string[] }): Promise<void> {

@@ -3,16 +3,16 @@ import type { FactKind } from '../../contract/values/facts.ts';
 import type { LocalDays } from '../db/local-days.ts';
 import type { FactDays, FactJoins } from '../db/types.ts';
 
-/** Part of a statement that returns rows or one value. */
+/** Part of an SQL statement that selects rows or one value. */
 type Query = RawBuilder<unknown>;
 
-/** Creator whose facts are summed by days and months of a time zone. */
+/** Creator whose facts are summed by day and month in a time zone. */
 export type SummedCreator = { creatorId: string; timeZone: string };
 
-/** Kinds of facts that earnings consist of. */
+/** Kinds of facts that change earnings. */
 export const earningKinds = ['PURCHASE_PAID', 'REFUNDED', 'REVERSED'] as const satisfies FactKind[];
 
-// The kinds are literals, so that the index of these facts is used.
+// The kinds are literals, because otherwise the partial index of these facts is not used.
 const memberKinds = sql`('MEMBER_BEGAN', 'MEMBER_ENDED')`;
 
 /**
@@ -33,24 +33,26 @@ export const isMemberAt = (
       ${knownTo ? sql`and member.recorded_at < ${knownTo}` : sql``}
     order by member.at desc, member.id desc limit 1), false)`;
 
-/** Time of the sale that a fact is about. A refund has the time of the sale, not its own. */
+/**
+ * Time of the sale to which a fact belongs. For a refund, it is the time of the sale, not of the
+ * refund.
+ */
 const soldAt = sql`case facts.kind when 'PURCHASE_PAID' then facts.at else coalesce((
   select min(paid.at) from facts paid
   where paid.creator_id = facts.creator_id and paid.person_id = facts.person_id
     and paid.purchase_id = facts.purchase_id and paid.kind = 'PURCHASE_PAID' and paid.recorded_at < facts.known_to), facts.at) end`;
 
-/** Condition that a sale was to a member, as each payment of a membership is. */
+/** Condition for sales to a member, including each payment of a membership. */
 const isToMember = sql<boolean>`(facts.kind in ('PURCHASE_PAID', 'REFUNDED', 'REVERSED') and (
   coalesce(facts.sold_as = 'SUBSCRIPTION', false)
   or ${isMemberAt(sql`facts.creator_id`, sql`facts.person_id`, soldAt, sql`facts.known_to`)}))`;
 
 /**
- * Selects the facts that change the sums of a creator when the facts become known that were
- * recorded in a period. The people of these facts are taken out of the sums by `sign` -1, as they
- * were known at the beginning, and are added by `sign` 1, as they are known at the end. Facts
- * change what earlier facts of their person mean, such as whether a sale was to a member.
- *
- * A period since -infinity has all facts, and takes out none.
+ * Selects the changes that the facts recorded in a period make to the sums of a creator. A new fact
+ * can change how earlier facts of the same person count, such as whether a sale was to a member.
+ * All facts of the affected people are therefore subtracted as known at the start (`sign` -1) and
+ * added as known at the end (`sign` 1). A period since -infinity contains all facts, so nothing is
+ * subtracted.
  */
 const changes = (creatorId: string, since: Query, until: Query) => sql`
   select facts.*, judged.sign, judged.known_to
@@ -62,14 +64,14 @@ const changes = (creatorId: string, since: Query, until: Query) => sql`
       where creator_id = ${creatorId} and recorded_at >= ${since} and recorded_at < ${until}
     ))`;
 
-/** Selects the changes of the sums by day, as rows with the columns of `fact_days`. */
+/** Selects the changes of the daily sums, with the columns of `fact_days`. */
 const dayChanges = ({ creatorId, timeZone }: SummedCreator, since: Query, until: Query) => sql`
   select (facts.at at time zone ${timeZone})::date as day, facts.kind, facts.content_type, facts.content_id, facts.sold_as,
     ${isToMember} as is_member, facts.sign as count, facts.sign * coalesce(facts.amount_cents, 0) as amount_cents,
     facts.sign * coalesce(facts.fee_cents, 0) as fee_cents
   from (${changes(creatorId, since, until)}) facts where facts.kind <> 'RATED'`;
 
-/** Selects the sums of a creator by day, which are added to the sums that there are. */
+/** Selects the changes of a creator's daily sums, grouped. They are added to the stored sums. */
 export const newDays = (creator: SummedCreator, since: Query, until: Query): Query => sql`
   select ${creator.creatorId}::uuid as creator_id, day, kind, content_type, content_id, sold_as, is_member,
     sum(count) as count, sum(amount_cents) as amount_cents, sum(fee_cents) as fee_cents
@@ -82,9 +84,9 @@ export const newDays = (creator: SummedCreator, since: Query, until: Query): Que
 export const MOST_MONTHS_STAYED = 7;
 
 /**
- * Selects the changes of the joins of people by month, as rows with the columns of `fact_joins`.
- * A person who joined several times in a month counts once, by the last time. A person is still a
- * member after some months on the same day of the month, or the last day of a shorter one.
+ * Selects the changes of the monthly numbers of new members, with the columns of `fact_joins`. A
+ * person who joined several times in a month counts once, with the last time. Membership after some
+ * months is tested on the same day of the month, or on the last day of a shorter month.
  */
 const joinChanges = ({ creatorId, timeZone }: SummedCreator, since: Query, until: Query) => sql`
   select month, (
@@ -104,7 +106,10 @@ const joinChanges = ({ creatorId, timeZone }: SummedCreator, since: Query, until
     order by sign, person_id, month, began desc, id desc
   ) joins`;
 
-/** Selects the joins of a creator by month, which are added to the sums that there are. */
+/**
+ * Selects the changes of a creator's monthly numbers of new members, grouped. They are added to the
+ * stored sums.
+ */
 export const newJoins = (creator: SummedCreator, since: Query, until: Query): Query => sql`
   select ${creator.creatorId}::uuid as creator_id, month, stayed, is_lasting, sum(people) as people,
     sum(new_people) as new_people, sum(joined_seconds) as joined_seconds
@@ -112,25 +117,27 @@ export const newJoins = (creator: SummedCreator, since: Query, until: Query): Qu
   group by month, stayed, is_lasting`;
 
 /**
- * Condition that sums are of a time zone. They are not used if the clock of the database went back
- * behind them, because later facts would be in no report.
+ * Returns the condition that stored sums are valid: they have this time zone and do not end in the
+ * future. After the database's clock was set back, later facts would otherwise be in no report.
  */
 export const areUsable = (timeZone: string): Query =>
   sql`(time_zone = ${timeZone} and summed_to <= statement_timestamp())`;
 
-/** Selects the row of a creator whose sums can be used. */
+/** Selects the row of a creator whose stored sums are valid. */
 const summed = ({ creatorId, timeZone }: SummedCreator) => sql`
   select summed_to from summed_facts where creator_id = ${creatorId} and ${areUsable(timeZone)}`;
 
-/** Beginning of the facts that are not in the sums of a creator; all facts without such sums. */
+/**
+ * Start time of the facts that are not in a creator's stored sums; -infinity without valid sums.
+ */
 const unsummedFrom = (creator: SummedCreator) =>
   sql`coalesce((${summed(creator)}), '-infinity'::timestamptz)`;
 const unsummedTo = sql`'infinity'::timestamptz`;
 
 /**
- * Selects all facts of a creator by day: the sums, and the facts that are not in the sums yet. The
- * rows have to be added, because facts that are not in the sums can lower them.
- * @param of the sums of all facts, or those of each content
+ * Selects all facts of a creator by day: the stored sums and the changes that are not in them yet.
+ * The caller must add up the rows, because changes can be negative.
+ * @param of `all` for the sums of all facts, `content` for the sums of each content
  */
 export const factsByDay = (creator: SummedCreator, of: 'all' | 'content') =>
   sql<Omit<Selectable<FactDays>, 'creatorId'>>`(
@@ -141,7 +148,10 @@ export const factsByDay = (creator: SummedCreator, of: 'all' | 'content') =>
     union all ${dayChanges(creator, unsummedFrom(creator), unsummedTo)}
   )`.as('facts');
 
-/** Selects all joins of people by month, as `factsByDay` selects facts. */
+/**
+ * Selects the monthly numbers of new members: the stored sums and the changes that are not in them
+ * yet. The caller must add up the rows.
+ */
 export const joinsByMonth = (creator: SummedCreator) =>
   sql<Omit<Selectable<FactJoins>, 'creatorId'>>`(
     select month, stayed, is_lasting, people, new_people, joined_seconds
@@ -150,7 +160,7 @@ export const joinsByMonth = (creator: SummedCreator) =>
     union all ${joinChanges(creator, unsummedFrom(creator), unsummedTo)}
   )`.as('joins');
 
-/** Returns the condition that a day is one of some days. */
+/** Returns the condition that a day is in a range of days. */
 export const isOnDates = ({ from, to }: Omit<LocalDays, 'timeZone'>): RawBuilder<boolean> =>
   sql<boolean>`(${from === undefined ? sql`true` : sql`day >= ${from}::date`}
     and ${to === undefined ? sql`true` : sql`day <= ${to}::date`})`;

@@ -3,7 +3,7 @@ import type { ContentType } from '../../contract/values/content.ts';
 import type { Db } from '../db/connection.ts';
 import type { Facts } from '../db/types.ts';
 
-/** Returns true if a person's rating of a content is recorded already. */
+/** Returns true if a rating of a content by a person is already recorded. */
 export const hasRatedFact = async (
   db: Db,
   { personId, contentType, contentId }: { personId: string; contentType: ContentType; contentId: string },
@@ -18,7 +18,7 @@ export const hasRatedFact = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Records a fact, which is never changed or deleted. */
+/** Records a fact. Facts are never changed or deleted. */
 export const insertFact = (db: Db, fact: Insertable<Facts>) => db.insertInto('facts').values(fact).execute();
 
 /** Sums the payments and the tips of a person to a creator, less refunds and reversals (cents). */

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/connection.ts';
 import { storedTo } from '../db/stored-time.ts';
 import { areUsable, newDays, newJoins, type SummedCreator } from './fact-queries.ts';
 
-/** Adds a creator whose facts are not summed yet; a creator who is there does not change. */
+/** Inserts a creator without sums. Does nothing if the creator already has sums. */
 export async function insertSummed(db: Db, { creatorId, timeZone }: SummedCreator): Promise<void> {
   await db
     .insertInto('summedFacts')
@@ -12,20 +12,19 @@ export async function insertSummed(db: Db, { creatorId, timeZone }: SummedCreato
     .execute();
 }
 
-/** Period in which facts were recorded, as the database writes times. */
+/** Period in which facts were recorded, with times in the database's text format. */
 type Period = { since: string; until: string };
 
 /**
- * Locks the sums of a creator, and deletes sums that cannot be used.
- *
- * @returns the period of the facts that are not in the sums; undefined while another worker is
- *   adding to them
+ * Locks the sums of a creator, and deletes invalid sums.
+ * @returns the period of the facts that are not in the sums; undefined while another worker updates
+ *   the sums
  */
 export async function lockSums(
   trx: Trx,
   { creatorId, timeZone }: SummedCreator,
 ): Promise<Period | undefined> {
-  // All facts of a creator are read if they are summed for the first time.
+  // No timeout is set, because the first summing reads all facts of a creator.
   await sql`set local statement_timeout = 0`.execute(trx);
   const { rows } = await sql<Period & { isUsable: boolean }>`
     select summed_to::text as since, ${areUsable(timeZone)} as is_usable,

@@ -3,9 +3,9 @@ import type { SummedCreator } from './fact-queries.ts';
 import * as repository from './fact-sum-repository.ts';
 
 /**
- * Adds the facts of a creator that were recorded since the last run to the sums of days and months.
- * Reports add the facts that are not in the sums, so that their numbers are exact at any time. A
- * creator without sums, or with another time zone, is summed from the first fact.
+ * Adds the facts of a creator that were recorded since the last run to the daily and monthly sums.
+ * Reports also add the facts that are not in the sums yet, so that their numbers are always exact.
+ * A creator without sums, or with a new time zone, is summed from the first fact.
  */
 export async function sumFacts(creator: SummedCreator): Promise<void> {
   await repository.insertSummed(db, creator);

@@ -6,16 +6,19 @@ import type { StoredValues } from './repository.ts';
 import { BATCH, getAudience, makeNotices } from './service.ts';
 
 /**
- * Notifies many people of an event as a task, each of them once. The list is created once, and a
- * person leaves it in the transaction that makes their notice. The task may run again after an
- * interruption, and concurrently.
+ * Task: notifies many people of an event, each person once. The list of recipients is created once.
+ * A recipient is removed from it in the transaction that creates their notice, so that an
+ * interrupted or concurrent run repeats nothing.
  */
 export async function fanOut({ eventId }: { eventId: string }): Promise<void> {
   await inTransaction((trx) => listEventRecipients(trx, eventId));
   while (await inTransaction((trx) => notifySome(trx, eventId)));
 }
 
-/** Locks an event and reads its values; an event that nobody is notified of was deleted. */
+/**
+ * Locks an event and reads its values. Returns undefined if the event was deleted because it had no
+ * recipient.
+ */
 async function lock(trx: Trx, eventId: string) {
   const event = await repository.lockEvent(trx, eventId);
   if (!event) return undefined;
@@ -28,7 +31,7 @@ async function lock(trx: Trx, eventId: string) {
   };
 }
 
-/** Lists the recipients of an event once, or deletes an event of which nobody is notified. */
+/** Stores the recipients of an event once. Deletes the event if nobody must be notified. */
 export async function listEventRecipients(trx: Trx, eventId: string): Promise<void> {
   const found = await lock(trx, eventId);
   if (!found?.audience || found.event.listedAt) return;
@@ -44,7 +47,7 @@ export async function listEventRecipients(trx: Trx, eventId: string): Promise<vo
 
 /**
  * Notifies one batch of people.
- * @returns true if recipients may be left
+ * @returns false if no recipient is left
  */
 async function notifySome(trx: Trx, eventId: string): Promise<boolean> {
   const found = await lock(trx, eventId);

@@ -1,4 +1,4 @@
-/** Figures of a creator from facts, for the domains that show them. */
+/** Figures of a creator that are computed from facts, for use by other domains. */
 export {
   averageMonths,
   countMemberChanges,

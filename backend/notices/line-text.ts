@@ -3,15 +3,15 @@ import en from '../../locales/en/common.json' with { type: 'json' };
 
 type LineTexts = { one: string; many?: string };
 
-/** Texts of the lines of each language, which the list of notices has too. */
+/** Texts of notice lines by language. The list of notices uses the same texts. */
 const languages: Record<Locale, Record<string, LineTexts>> = { en: en.notices.lines };
 
-/** Control characters and line breaks, so that a title cannot add a line. */
+/** Control characters and line breaks. They are removed so that a title cannot add a line. */
 const breaks = /[\p{Cc}\u2028\u2029]+/gu;
 
 /**
- * Returns the line of some notices as plain text, or undefined for a kind without a text.
- * @param values formatted values for the `{{names}}` of the text
+ * Returns the line of the given notices as plain text; undefined for a kind without a text.
+ * @param values formatted values of the `{{names}}` in the text
  */
 export function toLineText(
   language: Locale,

@@ -46,8 +46,8 @@ export type LineRow = {
 };
 
 /**
- * Lists the newest notices of some lines, with the count, the sum and the average of each line. The
- * names of erased people are null.
+ * Lists the newest notices of each given line, with the line's count, sum and average. The names of
+ * erased people are null.
  */
 export async function listLines(
   db: Db,
@@ -95,7 +95,10 @@ export const countUnreadByKind = (db: Db, userId: string) =>
 
 type Mark = { userId: string; kinds: string[]; ids?: string[]; until?: Date };
 
-/** Selects what is marked: the whole lines of some notices, or all notices until a time. */
+/**
+ * Selects the notices to mark: all notices in the lines of the given notices, or all notices until
+ * a time.
+ */
 const marked = (db: Db, { userId, kinds, ids, until }: Mark) => {
   let rows = db
     .updateTable('notices')
@@ -111,11 +114,17 @@ const marked = (db: Db, { userId, kinds, ids, until }: Mark) => {
   return rows;
 };
 
-/** @returns true if a notice was unread */
+/**
+ * Marks notices as read.
+ * @returns true if a notice was unread
+ */
 export const setRead = async (db: Db, mark: Mark, readAt: Date): Promise<boolean> =>
   (await marked(db, mark).set({ readAt }).where('readAt', 'is', null).executeTakeFirst()).numUpdatedRows > 0n;
 
-/** @param readAt time at which the notices were read; undefined for any time */
+/**
+ * Marks notices as unread.
+ * @param readAt limits the change to notices that were read at this time; undefined for all
+ */
 export async function setUnread(db: Db, mark: Mark, readAt: Date | undefined): Promise<boolean> {
   const rows = marked(db, mark).set({ readAt: null }).where('readAt', 'is not', null);
   const { numUpdatedRows } = await (readAt ? rows.where('readAt', '=', readAt) : rows).executeTakeFirst();

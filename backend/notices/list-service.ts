@@ -28,7 +28,7 @@ const namesOf = (kinds: AnyNoticeKind[]): string[] => kinds.map(({ name }) => na
 const kindsOfSide = (side: NoticeSide): AnyNoticeKind[] =>
   listNoticeKinds().filter((kind) => kind.side === side);
 
-/** Types of values that a list shows. */
+/** Display types of the values that the list shows. */
 const shownTypes: Partial<Record<ValueType, NoticeValue['type']>> = {
   text: 'text',
   cents: 'cents',
@@ -58,7 +58,7 @@ function findContent(kind: AnyNoticeKind, event: StoredValues): Ref | undefined 
     : undefined;
 }
 
-/** Reads the pictures of contents by id; deleted content has none. */
+/** Reads the pictures of contents by id; omits deleted content. */
 async function readPictures(from: Db, refs: Ref[]): Promise<Map<string, Picture | null>> {
   const byType = Map.groupBy(refs, ({ contentType }) => contentType);
   const found = await Promise.all(
@@ -89,8 +89,8 @@ const toPerson = (row: LineRow): NoticeLine['people'][number] => ({
 type Readable = { kind: AnyNoticeKind; event: StoredValues };
 
 /**
- * Reads the event of a notice. The result is undefined for an event that another version of the
- * product has stored with other values.
+ * Reads the event of a notice. Returns undefined for an event that another product version has
+ * stored with other values.
  */
 function readEvent({ kind: name, values }: LineRow): Readable | undefined {
   const kind = findNoticeKind(name);
@@ -98,7 +98,7 @@ function readEvent({ kind: name, values }: LineRow): Readable | undefined {
   return kind && event?.success ? { kind, event: event.data as StoredValues } : undefined;
 }
 
-/** Converts the notices of a line, newest first. */
+/** Converts the notices of one line, which are sorted newest first. */
 function toLine(
   rows: LineRow[],
   { kind, event }: Readable,
@@ -145,7 +145,7 @@ export async function list(
   const rows = await repository.listLines(db, userId, page.items, LINE_PEOPLE);
   const keyOf = ({ groupKey, day }: { groupKey: string; day: string }) => `${day} ${groupKey}`;
   const rowsByLine = Map.groupBy(rows, keyOf);
-  // An unreadable line is left out.
+  // A line that cannot be read is omitted.
   const lines = page.items.flatMap((item) => {
     const own = rowsByLine.get(keyOf(item));
     const found = own && readEvent(own[0]!);
@@ -158,7 +158,7 @@ export async function list(
 
 function toUnread(rows: { kind: string; count: number }[]) {
   const unread = { member: 0, creator: 0 };
-  // A kind of another version of the product is not listed.
+  // A kind of another product version is omitted.
   for (const { kind, count } of rows) {
     const side = findNoticeKind(kind)?.side;
     if (side) unread[side] += count;
@@ -173,8 +173,8 @@ export const unreadFields = userFields(
 );
 
 /**
- * Marks the caller's notices.
- * @throws 422 for all notices that become unread without the time at which they were read
+ * Marks the caller's notices as read or unread.
+ * @throws 422 if all notices become unread and `readAt` is missing
  */
 export const mark = ({ userId }: Actor, { side, state, ids, until, readAt }: Body<typeof notices.mark>) =>
   inTransaction(async (trx) => {

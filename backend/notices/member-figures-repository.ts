@@ -20,7 +20,7 @@ const changes = (db: Db, scope: MemberScope) =>
 const joined = sql<number>`coalesce(sum(count) filter (where kind = 'MEMBER_BEGAN'), 0)::bigint`;
 const left = sql<number>`coalesce(sum(count) filter (where kind = 'MEMBER_ENDED'), 0)::bigint`;
 
-/** Counts the members who joined and left by day; a day without changes is omitted. */
+/** Counts the members who joined and left by day; omits days without changes. */
 export const countMemberChangesByDay = (
   db: Db,
   scope: MemberScope,
@@ -55,7 +55,7 @@ export async function countPeopleJoined(db: Db, creator: SummedCreator, month?: 
 /** Average length of a month of the Gregorian calendar (s). */
 const MONTH_SECONDS = (146_097 / 4_800) * 24 * 3600;
 
-/** Returns how long today's members have been members on average (months); null without members. */
+/** Returns the mean duration of the current members' memberships (months); null without members. */
 export const averageMonths = async (db: Db, creator: SummedCreator, at: Date): Promise<number | null> =>
   (
     await db

@@ -7,7 +7,7 @@ const key = Buffer.from(hkdfSync('sha256', config.internalSecret, '', 'kumu mail
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 
-/** Mails that the link of a mail stops: those of a topic, or the digest. */
+/** Mails that an opt-out link stops: the mails of a topic, or the digest. */
 export type MailTopic = NoticeTopic | 'digest';
 
 const topics: readonly string[] = [...noticeTopicNames, 'digest'];
@@ -16,8 +16,8 @@ const signatureOf = (subject: Buffer) =>
   createHmac('sha256', key).update(subject).digest().subarray(0, SIGNATURE_BYTES);
 
 /**
- * Returns the token of a mail, with which its bearer can stop the mails of a topic without logging
- * in. The token never expires.
+ * Returns the opt-out token of a mail. With the token, anybody can stop the mails of a topic
+ * without logging in. The token never expires.
  */
 export function topicToken(userId: string, topic: MailTopic): string {
   const subject = Buffer.concat([Buffer.from(userId.replaceAll('-', ''), 'hex'), Buffer.from(topic)]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
 
-/** Lists the notices of a person by id, without the ids of other people. */
+/** Lists a batch of a person's notices by id, without the ids of other people. */
 export function listBy(db: Db, userId: string, after: string | undefined) {
   let rows = db
     .selectFrom('notices')
@@ -31,7 +31,7 @@ export const listPreferencesBy = (db: Db, userId: string) =>
     .orderBy('topic')
     .execute();
 
-/** Lists the times at which a person gets mails, if they chose any. */
+/** Lists the mail schedule of a person, if they chose one. */
 export const listSchedulesBy = (db: Db, userId: string) =>
   db
     .selectFrom('noticeSchedules')
@@ -39,7 +39,7 @@ export const listSchedulesBy = (db: Db, userId: string) =>
     .where('userId', '=', userId)
     .execute();
 
-/** Lists the digests of a person by id. */
+/** Lists a batch of a person's digests by id. */
 export function listDigestsBy(db: Db, userId: string, after: string | undefined) {
   let rows = db
     .selectFrom('noticeDigests')
@@ -64,7 +64,7 @@ export const deleteNoticesBy = async (db: Db, userId: string): Promise<string[]>
       .execute()
   ).map(({ eventId }) => eventId);
 
-/** Deletes those of the events of which nobody else was or will be notified. */
+/** Deletes the given events that have no other notice and no pending recipient. */
 export const deleteEventsWithoutPeople = (db: Db, ids: string[]) =>
   db
     .deleteFrom('noticeEvents')
@@ -94,7 +94,9 @@ export const deleteMailsAbout = (db: Db, { userId, creatorId }: Author) =>
     where notices.id = mails.id and event.id = notices.event_id
       and (event.person_id = ${userId}::uuid or event.creator_id = ${creatorId}::uuid)`.execute(db);
 
-/** Empties some texts in the events of a kind that are about a person or their creator record. */
+/**
+ * Empties the given texts in the events of a kind that are about a person or their creator record.
+ */
 export const emptyTexts = (db: Db, kind: string, names: string[], { userId, creatorId }: Author) =>
   db
     .updateTable('noticeEvents')

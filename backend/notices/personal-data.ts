@@ -9,8 +9,8 @@ const wordsOf = ({ types }: AnyNoticeKind): string[] =>
   Object.keys(types).filter((name) => types[name] === 'words');
 
 /**
- * Personal data in notices: what a person was notified of, and their words in the notices of
- * others. Facts refer to the person's row, which stays anonymous.
+ * Personal data in notices: a person's notices, and the person's words in notices of other people.
+ * Facts refer to the person's row, which is anonymous after an erasure.
  */
 export const noticeData: PersonalData = {
   lists: [

@@ -13,7 +13,7 @@ export const listChoices = (db: Db, userId: string) =>
 export const findSchedule = (db: Db, userId: string) =>
   db.selectFrom('noticeSchedules').selectAll().where('userId', '=', userId).executeTakeFirst();
 
-/** Locks an account that is not erased. */
+/** Locks an account, if it is not erased. */
 export const lockAccount = (trx: Db, userId: string) =>
   trx
     .selectFrom('users')
@@ -35,7 +35,7 @@ export const setChoice = (
     .onConflict((at) => at.columns(['userId', 'topic']).doUpdateSet({ userId, ...channels }))
     .execute();
 
-/** Stores a schedule in place of the person's own or of the default. */
+/** Stores the schedule of a person and replaces an earlier one. */
 export const setSchedule = (
   db: Db,
   userId: string,

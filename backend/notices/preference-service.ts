@@ -18,7 +18,10 @@ import * as repository from './preference-repository.ts';
 const kindsOf = (topic: NoticeTopic): AnyNoticeKind[] =>
   listNoticeKinds().filter((kind) => kind.topic === topic);
 
-/** Kinds of a topic are switched together, so that all of them or none are transactional. */
+/**
+ * Returns true if a topic cannot be switched off. All kinds of a topic agree in `isTransactional`,
+ * because they are switched together.
+ */
 const isFixed = ([kind]: AnyNoticeKind[]): boolean => kind?.isTransactional === true;
 
 const hasMail = ({ mails }: AnyNoticeKind): boolean => mails?.length !== 0;
@@ -33,7 +36,7 @@ function toMinute(time: string): number {
 
 type Choice = { app: boolean | null; email: boolean | null; digest: boolean | null };
 
-/** Returns the row of a topic, or nothing for a topic without kinds. */
+/** Returns the row of a topic; an empty list for a topic without kinds. */
 function toTopic(topic: NoticeTopic, choice: Choice | undefined): NoticePreferences['topics'] {
   const kinds = kindsOf(topic);
   if (!kinds.length) return [];
@@ -79,7 +82,7 @@ async function readFor(from: Db, userId: string): Promise<NoticePreferences> {
   };
 }
 
-/** Returns what the caller is notified of, by which channel and when. */
+/** Returns the caller's notification settings: topics, channels and schedule. */
 export const read = ({ userId }: Actor): Promise<NoticePreferences> => readFor(db, userId);
 
 type Change = Body<typeof notices.updatePreferences>;
@@ -124,7 +127,7 @@ const toMailChoice = ({ topics, digest }: NoticePreferences, topic: MailTopic): 
     ? { about: 'digest', isOn: digest.isOn }
     : { about: 'topic', topic, isOn: topics.some((row) => row.topic === topic && row.email === true) };
 
-/** Returns what the link of a mail stops; undefined for a link of another domain. */
+/** Returns what a mail's opt-out link stops; undefined for a token of another domain. */
 export async function findMailChoice(token: string): Promise<MailChoice | undefined> {
   const subject = readTopicToken(token);
   return subject && toMailChoice(await readFor(db, subject.userId), subject.topic);

@@ -3,7 +3,7 @@ import type { NoticeTopic } from '../../contract/values/notices.ts';
 import type { Db } from '../db/connection.ts';
 import type { NoticeEvents, Notices } from '../db/types.ts';
 
-/** Stored values of an event, which the schema of its kind reads. */
+/** Stored values of an event. The schema of its kind parses them. */
 export type StoredValues = Record<string, unknown>;
 
 /** Returns true if an event of a kind by a person about a content is stored. */
@@ -21,7 +21,7 @@ export const hasEvent = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Returns which of the given users have a notice of a kind from a creator about a content. */
+/** Returns the given users that have a notice of a kind from a creator about a content. */
 export const listNotified = async (
   db: Db,
   kind: string,
@@ -62,7 +62,7 @@ export const setListed = (db: Db, id: string, listedAt: Date) =>
 export const deleteEvent = (db: Db, id: string) =>
   db.deleteFrom('noticeEvents').where('id', '=', id).execute();
 
-/** Deletes an event of which nobody was or will be notified. */
+/** Deletes an event that has no notice and no pending recipient. */
 export const deleteUnusedEvent = (db: Db, id: string) =>
   db
     .deleteFrom('noticeEvents')
@@ -82,7 +82,7 @@ export const deleteEventsBefore = (db: Db, date: Date, limit: number) =>
     .execute();
 
 /**
- * Deletes the events about a value that a person caused, with their notices.
+ * Deletes the events that a person caused with a comment, and their notices.
  * @returns the ids of the people who had a notice
  */
 export async function deleteEventsAbout(
@@ -118,7 +118,7 @@ export const fillRecipients = (db: Db, eventId: string, people: AliasableExpress
     .onConflict((at) => at.doNothing())
     .execute();
 
-/** Removes a batch of recipients from the list, for the transaction that makes their notices. */
+/** Removes a batch of recipients from the list. The same transaction must create their notices. */
 export const takeRecipients = async (trx: Db, eventId: string, limit: number): Promise<string[]> =>
   (
     await trx
@@ -159,7 +159,7 @@ export const listPeople = (db: Db, topic: NoticeTopic, userIds: string[], at: Da
     .where('users.erasedAt', 'is', null)
     .execute();
 
-/** Stores notices and returns the stored ones; a person has one notice of an event. */
+/** Stores notices and returns the stored ones. A person has at most one notice of an event. */
 export const insertNotices = (db: Db, rows: Insertable<Notices>[]) =>
   db
     .insertInto('notices')
@@ -169,8 +169,8 @@ export const insertNotices = (db: Db, rows: Insertable<Notices>[]) =>
     .execute();
 
 /**
- * Finds a notice for its mail, with its event, its recipient and the creator and person that the
- * event is about.
+ * Finds a notice for its mail, with its event and its recipient. Includes the creator and the
+ * person that the event is about.
  */
 export const findForMail = (db: Db, id: string) =>
   db
@@ -198,7 +198,7 @@ export const findForMail = (db: Db, id: string) =>
     .where('notices.id', '=', id)
     .executeTakeFirst();
 
-/** Finds a person's choice for a topic, and when they get mails. */
+/** Finds a person's choice for a topic, with their mail schedule. */
 export const findMailChoice = (db: Db, userId: string, topic: NoticeTopic) =>
   db
     .selectFrom('users')

@@ -6,7 +6,7 @@ import type { Db } from '../db/connection.ts';
 import type { Scope } from '../extension-points/insight-reports.ts';
 import { earningKinds, factsByDay, isOnDates } from './fact-queries.ts';
 
-/** Days, people and contents of a creator whose sales are summed; all days by default. */
+/** Scope in which a creator's sales are summed; all days by default. */
 type SaleScope = Omit<Scope, 'userId' | 'from' | 'to'> & Partial<Pick<Scope, 'from' | 'to'>>;
 
 function sales(db: Db, scope: SaleScope, kinds: readonly FactKind[], of: 'all' | 'content' = 'all') {
@@ -19,26 +19,27 @@ function sales(db: Db, scope: SaleScope, kinds: readonly FactKind[], of: 'all' |
     rows = rows
       .where('contentType', '=', content.contentType)
       .where('contentId', '=', content.contentId)
-      // A tip is not a sale of the content that it was given for.
+      // A tip for a content is not a sale of the content.
       .where('soldAs', '<>', 'DONATION');
   return userTier === 'all' ? rows : rows.where('isMember', '=', userTier === 'member');
 }
 
-/** Sums a value of sales, less the value of refunds and reversals. */
+/** Returns the sum of a value over sales, minus refunds and reversals. */
 const net = (value: RawBuilder<unknown>) =>
   sql<number>`coalesce(sum(case kind when 'PURCHASE_PAID' then ${value} else -(${value}) end), 0)::bigint`;
 
 /** Amounts after fees: paid amounts are added, refunded and reversed amounts are subtracted. */
 const earnedCents = net(sql`amount_cents - fee_cents`);
 
-/** Omits a group without facts. */
+/** Condition that a group contains facts. */
 const hasFacts = sql<boolean>`sum(count) > 0`;
 
 const soldCount = sql<number>`coalesce(sum(count) filter (where kind = 'PURCHASE_PAID'), 0)::bigint`;
 
 /**
- * Sums a creator's earnings after fees by day and type of sale. A refund counts on its own day.
- * @returns the days with sales or refunds; `giftOf` is the type of a given content
+ * Sums a creator's earnings after fees by day and type of sale. A refund counts on the day of the
+ * refund.
+ * @returns the days with sales or refunds; `giftOf` is the type of a gifted content
  */
 export const sumEarningsByDay = (
   db: Db,
@@ -60,7 +61,7 @@ const soldOf = (db: Db, scope: SaleScope, contentType: ContentType) =>
     .where('contentType', '=', contentType)
     .where('soldAs', '<>', 'DONATION');
 
-/** Counts the sales of contents of a type by day, later refunded ones included. */
+/** Counts the sales of contents of a type by day, including sales that were refunded later. */
 export const countSoldByDay = (
   db: Db,
   scope: SaleScope,
@@ -72,13 +73,13 @@ export const countSoldByDay = (
     .having(hasFacts)
     .execute();
 
-/** Counts the sales of contents of a type, later refunded ones included. */
+/** Counts the sales of contents of a type, including sales that were refunded later. */
 export const countSold = async (db: Db, scope: SaleScope, contentType: ContentType): Promise<number> =>
   (await soldOf(db, scope, contentType).select(soldCount.as('count')).executeTakeFirstOrThrow()).count;
 
 type ContentSums = { contentType: ContentType; earnedCents: number; soldCount: number };
 
-/** Sums earnings and counts sales by content of some types; a content without any is omitted. */
+/** Sums earnings and counts sales by content of the given types; omits contents without sales. */
 export async function sumByContent(
   db: Db,
   scope: SaleScope,
@@ -99,7 +100,7 @@ export async function sumByContent(
   return new Map(rows.map(({ contentId, ...sums }) => [contentId!, sums]));
 }
 
-/** Sums the fees of a creator's sales since a time; fees that refunds returned are subtracted. */
+/** Sums the fees of a creator's sales since a time, minus fees that were returned with refunds. */
 export const sumFees = async (db: Db, creatorId: string, since: Date): Promise<number> =>
   (
     await db

@@ -1,10 +1,10 @@
 import type { DigestDays } from '../../contract/values/notices.ts';
 import { addTo, toInstant, toLocal } from '../local-time.ts';
 
-/** Hours in which mails wait, in minutes of the day. */
+/** Hours in which mails are delayed; both limits in minutes of the day. */
 export type QuietHours = { isQuiet: boolean; quietFrom: number; quietTo: number };
 
-/** Returns the end of the quiet hours in which a time is, or null outside them. */
+/** Returns the end of the quiet hours that contain a time; null if the time is outside them. */
 export function findQuietEnd(
   date: Date,
   { isQuiet, quietFrom, quietTo }: QuietHours,

@@ -23,8 +23,8 @@ export const BATCH = 100;
 
 /**
  * Notifies people of an event and records its facts, in the transaction that causes the event. An
- * audience and more than 100 people are notified by a task. The event of a decision that can be
- * undone waits until then.
+ * audience, or more than 100 people, are notified by a task. If the decision behind the event can
+ * still be undone, the event is held until it is final.
  */
 export async function notify<N extends NoticeName>(trx: Trx, name: N, event: NoticeEvents[N]): Promise<void> {
   const kind = getNoticeKind(name);
@@ -49,7 +49,10 @@ export async function notify<N extends NoticeName>(trx: Trx, name: N, event: Not
 
 export { hasRatedFact } from './fact-repository.ts';
 
-/** Returns what a person paid a creator, less refunds, and their tips among it (cents). */
+/**
+ * Returns the payments of a person to a creator, minus refunds, and the tips included in them
+ * (cents).
+ */
 export async function sumPayments(from: Db, about: { creatorId: string; personId: string }) {
   const { paidCents, tipsCount, tipsCents } = await facts.sumPayments(from, about);
   return { paidCents, tips: { count: tipsCount, amountCents: tipsCents } };
@@ -62,7 +65,7 @@ export const wasNotified = (
   about: { personId: string; contentId: string },
 ): Promise<boolean> => repository.hasEvent(from, kind, about);
 
-/** Returns which of the given users have a notice of a kind from a creator about a content. */
+/** Returns the given users that have a notice of a kind from a creator about a content. */
 export const listNotified = (
   from: Db,
   kind: NoticeName,
@@ -93,7 +96,7 @@ const storeEvent = (
     createdAt: now(),
   });
 
-/** Deletes the notices of a comment that was removed, because they have its text. */
+/** Deletes the notices of a removed comment, because they contain its text. */
 export async function withdraw(trx: Trx, about: { personId: string; commentId: string }): Promise<void> {
   await publishChange(trx, await repository.deleteEventsAbout(trx, about));
 }
@@ -111,7 +114,7 @@ export async function markSubjectRead(
 
 const toGroupKey = ({ name }: AnyNoticeKind, subject: string): string => `${name}:${subject}`;
 
-/** Has the browsers of some people read their notices again. */
+/** Notifies the browsers of the given people that their notices have changed. */
 export const publishChange = (trx: Trx, userIds: string[]): Promise<void> =>
   publish(trx, userIds.map(toUserTopic), { name: 'notices.changed', data: {} });
 
@@ -124,7 +127,10 @@ async function listRecipients(trx: Trx, kind: AnyNoticeKind, values: StoredValue
 
 type Choice = { [Channel in keyof Channels]: boolean | null };
 
-/** Returns the channels of a kind for a person, who cannot change those of a transactional kind. */
+/**
+ * Returns the channels of a kind for a person. The channels of a transactional kind cannot be
+ * changed.
+ */
 function chooseChannels(
   { channels, isTransactional, mails }: Pick<AnyNoticeKind, 'channels' | 'isTransactional' | 'mails'>,
   choice: Choice,
@@ -137,15 +143,15 @@ function chooseChannels(
   };
 }
 
-/** Returns false for a mail that is not sent in a person's week off. */
+/** Returns false for an optional mail while the person has paused mails. */
 const mayMail = ({ isTransactional }: AnyNoticeKind, isPaused: boolean): boolean =>
   isTransactional === true || !isPaused;
 
 /**
- * Makes the notices of some people and queues their mails. A person without a channel gets no
- * notice, and a person who has a notice of the event already gets no other.
- * @param queue queue of the mails; mass mails have their own, so that an urgent mail is not behind
- *   them
+ * Creates the notices of the given people and queues their mails. A person with no active channel,
+ * or with a notice of the event, gets no notice.
+ * @param queue queue of the mails; mass mails have a separate queue, so that they do not delay
+ *   urgent mails
  * @returns the number of mails
  */
 export async function makeNotices(

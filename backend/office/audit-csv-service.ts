@@ -21,10 +21,12 @@ const actionNames = new Map<string, string>(
 );
 const nameOf = (action: string): string => actionNames.get(action) ?? action;
 
-/** Returns the effect of a word filter, which its entries have as their reason. */
+/**
+ * Returns the effect of a word filter. Entries about word filters store the effect as their reason.
+ */
 const effectOf = (reason: string | null): string => effects[reason as keyof typeof effects] ?? '';
 
-/** Returns the state of a decision with the minutes that are left for an undo. */
+/** Returns the state of a decision, with the remaining minutes for an undo. */
 function toState({ state, undoUntil }: AuditEntry): string {
   if (state === null) return '';
   if (state !== 'WAITING') return states[state];
@@ -35,7 +37,7 @@ function toState({ state, undoUntil }: AuditEntry): string {
 function toLine(entry: AuditEntry, when: Intl.DateTimeFormat): string {
   const { actorName, actorEmail, action, undoneAction, subjectType, subjectTitle, reason } = entry;
   const fields = [
-    // The Swedish format has the order of ISO 8601, which spreadsheets sort and read as a time.
+    // The Swedish format is like ISO 8601, which spreadsheets sort and parse as a time.
     when.format(new Date(entry.createdAt)),
     actorName,
     toReadableAddress(actorEmail),
@@ -48,7 +50,7 @@ function toLine(entry: AuditEntry, when: Intl.DateTimeFormat): string {
   return `${fields.map(csvField).join(',')}\r\n`;
 }
 
-/** Yields the decisions that fit a filter as CSV, newest first, in the reader's time zone. */
+/** Yields the decisions that match a filter as CSV, newest first, in the reader's time zone. */
 export async function* readCsv(actor: OfficeActor, filter: AuditFilter): AsyncGenerator<string> {
   const zone = await findZone(actor);
   const wanted = await toWanted(actor, filter);

@@ -5,25 +5,24 @@ import type { AuditLog } from '../db/types.ts';
 export const insertAudit = (db: Db, entry: Insertable<AuditLog>) =>
   db.insertInto('auditLog').values(entry).execute();
 
-/** Filter of the log; an absent field does not limit the entries. */
+/** Filter of the log; a field that is undefined does not limit the entries. */
 export type AuditWanted = {
   actorId?: string;
   actions?: readonly string[];
   subjectTypes?: readonly string[];
   subjectId?: string;
-  /** First instant. */
+  /** Start time (inclusive). */
   since?: Date;
-  /** Instant after the last. */
+  /** End time (exclusive). */
   before?: Date;
 };
 
 const and = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `);
 
 /**
- * Returns the query of the entries that fit a filter, newest first, at most `limit`.
- *
- * For actions or types of subjects, the pairs of action and type in the log are read from the
- * index by which each pair is read. The time then does not grow with the entries that do not fit.
+ * Returns the query of the entries that match a filter, newest first, at most `limit`. A filter by
+ * actions or subject types reads each pair of action and type separately through an index. The time
+ * therefore does not grow with the number of other entries.
  */
 function selectFitting(wanted: AuditWanted, after: string[] | null, limit: number, isSorted = true) {
   const { actorId, actions, subjectTypes, subjectId, since, before } = wanted;
@@ -63,8 +62,8 @@ function selectFitting(wanted: AuditWanted, after: string[] | null, limit: numbe
 }
 
 /**
- * Lists the entries of the log that fit a filter, newest first, with the decision of each entry and
- * the action that an entry undid; `after` is [createdAt as text, id].
+ * Lists the log entries that match a filter, newest first, with the decision of each entry and the
+ * action that an entry undid; `after` is [createdAt as text, id].
  */
 export const listAudit = (db: Db, wanted: AuditWanted, after: string[] | null, limit: number) =>
   db
@@ -98,7 +97,7 @@ export const listAudit = (db: Db, wanted: AuditWanted, after: string[] | null, l
     .orderBy('auditLog.id', 'desc')
     .execute();
 
-/** Counts the entries of the log that fit a filter, up to a limit. */
+/** Counts the log entries that match a filter, up to a limit. */
 export async function countAudit(db: Db, wanted: AuditWanted, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (${selectFitting(wanted, null, limit, false)}) fitting`.execute(
@@ -107,7 +106,10 @@ export async function countAudit(db: Db, wanted: AuditWanted, limit: number): Pr
   return rows[0]!.count;
 }
 
-/** Lists the people who have decided, by name; each is found by one step in the index. */
+/**
+ * Lists the people who have made decisions, by name. The query skips from person to person in the
+ * index.
+ */
 export async function listActors(db: Db): Promise<{ id: string; name: string; email: string }[]> {
   const { rows } = await sql<{ id: string; name: string; email: string }>`
     with recursive actors as (
@@ -123,7 +125,10 @@ export async function listActors(db: Db): Promise<{ id: string; name: string; em
   return rows;
 }
 
-/** Returns the time of the newest decision of a kind about a subject; undefined without one. */
+/**
+ * Returns the time of the newest decision with an action about a subject; undefined without a
+ * decision.
+ */
 export const findDecidedAt = async (db: Db, action: AuditLog['action'], subjectId: string) =>
   (
     await db
@@ -136,7 +141,7 @@ export const findDecidedAt = async (db: Db, action: AuditLog['action'], subjectI
       .executeTakeFirst()
   )?.createdAt;
 
-/** Lists who made the newest decision of a kind about each of some subjects. */
+/** Lists the person who made the newest decision with an action, for each of the given subjects. */
 export const listDeciders = async (db: Db, action: AuditLog['action'], subjectIds: string[]) =>
   subjectIds.length
     ? db

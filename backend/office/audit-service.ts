@@ -14,8 +14,8 @@ import * as repository from './repository.ts';
 type Decided = Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId' | 'subjectTitle' | 'reason'>;
 
 /**
- * Records a decision of the office in the audit log, in the same transaction as the decision, so
- * that neither exists without the other. A further entry of a queue's decision belongs to it.
+ * Records a decision of the office in the audit log, in the same transaction as the decision.
+ * Neither can exist without the other. Further entries of the same queue decision are linked to it.
  */
 export const record = (trx: Trx, actor: OfficeActor, decided: Decided) =>
   log.insertAudit(trx, {
@@ -25,14 +25,18 @@ export const record = (trx: Trx, actor: OfficeActor, decided: Decided) =>
     createdAt: now(),
   });
 
-/** Returns the time of the newest decision of a kind about a subject; null without one. */
+/**
+ * Returns the time of the newest decision with an action about a subject; null without a decision.
+ */
 export const findDecidedAt = async (
   from: Db,
   action: AuditAction,
   subjectId: string,
 ): Promise<string | null> => (await log.findDecidedAt(from, action, subjectId))?.toISOString() ?? null;
 
-/** Returns who made the newest decision of a kind about each of some subjects. */
+/**
+ * Returns the person who made the newest decision with an action, for each of the given subjects.
+ */
 export const listDeciders = async (
   from: Db,
   action: AuditAction,
@@ -43,19 +47,19 @@ export const listDeciders = async (
   );
 
 /**
- * Records what a person of the office did beside the queues.
+ * Records an action of an office user outside the queues.
  * @returns the id of the entry
  */
 export const recordEntry = async (trx: Trx, actor: OfficeActor, entry: Decided): Promise<string> =>
   (await log.insertEntry(trx, { ...entry, actorId: actor.userId, createdAt: now() })).id;
 
-/** Returns the time zone in which a person of the office reads days. */
+/** Returns the time zone in which an office user reads days. */
 export const findZone = async (actor: OfficeActor): Promise<string> =>
   (await repository.findTimeZone(db, actor.userId)) ?? DEFAULT_TIME_ZONE;
 
 const isGroup = (did: string): did is AuditGroup => Object.hasOwn(auditGroups, did);
 
-/** Converts a filter for the database; a day begins in the time zone of its reader. */
+/** Converts a filter for the database. Days begin in the time zone of the reader. */
 export async function toWanted(
   actor: OfficeActor,
   { did, about, from, to, ...same }: AuditFilter,
@@ -73,7 +77,10 @@ export async function toWanted(
 
 type Row = Awaited<ReturnType<typeof log.listAudit>>[number];
 
-/** Returns the state of an entry's decision; null if it could not be undone and nothing waited. */
+/**
+ * Returns the undo state of an entry's decision; null if it could not be undone and had no held
+ * effect.
+ */
 function toState({ undoId, decisionUndoUntil, decisionHadEffects }: Row): AuditEntry['state'] {
   if (undoId !== null) return 'UNDONE';
   if (decisionUndoUntil === null) return null;
@@ -99,14 +106,14 @@ export const toEntry = (row: Row): AuditEntry => ({
 
 type ListQuery = AuditFilter & { limit: number; cursor?: string };
 
-/** Lists the decisions that fit a filter, newest first. */
+/** Lists the decisions that match a filter, newest first. */
 export async function list(actor: OfficeActor, { limit, cursor, ...filter }: ListQuery) {
   const wanted = await toWanted(actor, filter);
   const rows = await log.listAudit(db, wanted, cursor ? readCursor(cursor, 2) : null, limit + 1);
   return pageFrom(rows, limit, (row) => writeCursor(row.sortText, row.id), toEntry);
 }
 
-/** Counts the decisions that fit a filter, and lists the people who have decided. */
+/** Counts the decisions that match a filter, and lists the people who have made decisions. */
 export async function summarise(actor: OfficeActor, filter: AuditFilter): Promise<AuditSummary> {
   const wanted = await toWanted(actor, filter);
   const [count, people] = await Promise.all([

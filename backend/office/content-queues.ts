@@ -13,7 +13,10 @@ import type { OfficeQueue, QueueAction } from '../extension-points/office-queues
 const toQueue = (view: string): ReviewQueue =>
   view === 'waiting' || view === 'unreviewed' ? view : { state: view };
 
-/** Allows a decision about content that may wait; the content type has the last word. */
+/**
+ * Returns the verdict on a decision about content that may wait. The content type then makes the
+ * final check.
+ */
 const mayReview = ({ state, pendingPartsCount, unreviewedSince }: ReviewEntry): Verdict =>
   state === 'IN_REVIEW' ||
   pendingPartsCount > 0 ||
@@ -41,11 +44,11 @@ const reject = (review: ContentReview): Action => ({
   undo: undoOf(review),
 });
 
-/** Returns the queue of each type that the office reviews. */
+/** Returns one queue for each content type that the office reviews. */
 export const contentQueues = (): OfficeQueue[] =>
   listKinds().flatMap(({ type, review }) => (review ? [queueOf(toSlug(type), review)] : []));
 
-/** Returns the views of a queue; a type without views of its own has those of courses. */
+/** Returns the views of a queue. A type without its own views uses the views of courses. */
 const viewsOf = (name: string) => officeQueues[name as QueueName] ?? officeQueues.course;
 
 const queueOf = (name: string, review: ContentReview): OfficeQueue<ReviewEntry> => ({

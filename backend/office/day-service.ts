@@ -6,13 +6,13 @@ import { toInstant, toLocal } from '../local-time.ts';
 import { DEFAULT_TIME_ZONE } from '../mail/service.ts';
 import * as repository from './repository.ts';
 
-/** Number of days over which the typical time of an answer is taken. */
+/** Number of days whose decisions determine the typical answer time. */
 const ANSWER_DAYS = 7;
 
 /** Number of days over which appeals are counted. */
 const APPEAL_DAYS = 30;
 
-/** Returns the figures of the office for one of its people. */
+/** Returns the daily figures of the office in the reader's time zone. */
 export async function read(actor: OfficeActor): Promise<OfficeDay> {
   const zone = (await repository.findTimeZone(db, actor.userId)) ?? DEFAULT_TIME_ZONE;
   const { typicalSeconds, decidedCount, grantedCount, ...counts } = await repository.readDay(db, {

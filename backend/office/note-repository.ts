@@ -5,7 +5,7 @@ import type { OfficeNotes } from '../db/types.ts';
 export const insertNote = (db: Db, note: Insertable<OfficeNotes>) =>
   db.insertInto('officeNotes').values(note).returning('id').executeTakeFirstOrThrow();
 
-/** Lists the notes about some items of a queue, oldest first. */
+/** Lists the notes about the given items of a queue, oldest first. */
 export const listNotes = async (db: Db, queue: string, itemIds: string[]) =>
   itemIds.length
     ? db

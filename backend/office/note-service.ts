@@ -20,7 +20,7 @@ const toNote = (actor: OfficeActor, row: NoteRow): QueueNote => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Returns the notes about some items of a queue by item; items without a note are absent. */
+/** Returns the notes about the given items of a queue by item id; omits items without a note. */
 export async function readNotes(
   from: Db,
   actor: OfficeActor,
@@ -31,7 +31,7 @@ export async function readNotes(
   return new Map([...rows].map(([itemId, own]) => [itemId, own.map((row) => toNote(actor, row))]));
 }
 
-/** Stores a note about an item, which the caller has found. */
+/** Stores a note about an item. The caller must have checked that the item exists. */
 export async function insertNote(
   trx: Trx,
   actor: OfficeActor,

@@ -3,7 +3,7 @@ import { listed, noticeFactory, type EventsOf } from '../extension-points/notice
 import { listOfficeIds } from './repository.ts';
 
 const events = {
-  /** A decision needs a second person. */
+  /** Notice that a decision needs the agreement of a second person. */
   secondPersonAsked: { askerId: 'id' },
   secondPersonAgreed: { userId: 'id' },
   secondPersonDeclined: { userId: 'id' },

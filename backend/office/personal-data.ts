@@ -4,7 +4,7 @@ import { deleteNotesAbout } from './note-repository.ts';
 import * as repository from './repository.ts';
 import { eraseRequestsAbout } from './request-repository.ts';
 
-/** Personal data in the office: decisions about a person, without the person who decided. */
+/** Personal data in the office: decisions about a person, without the names of the office users. */
 export const officeData: PersonalData = {
   lists: [
     {

@@ -29,7 +29,10 @@ import { ask } from './request-service.ts';
 
 type Item = { id: string };
 
-/** Returns the next deadline of a queue: that of its oldest item, or the one that it states. */
+/**
+ * Returns the next deadline of a queue: the stated deadline, or else the deadline of its oldest
+ * item.
+ */
 function toDueAt({ oldestAt, dueAt }: Waiting): Date | null {
   if (dueAt !== undefined) return dueAt;
   return oldestAt && workingDaysAfter(oldestAt, config.reviewDays);
@@ -57,7 +60,7 @@ export async function counts() {
   return { queues, undoMinutes, secondPersonCents };
 }
 
-/** Returns true if the decision about the item can be undone afterwards. */
+/** Returns true if a decision about the item could be undone. */
 const isUndoable = ({ undo }: QueueAction, item: Item): boolean =>
   config.officeUndoMinutes > 0 && undo !== undefined && undo.isPossible?.(item) !== false;
 
@@ -82,7 +85,10 @@ export async function list(actor: OfficeActor, name: string, query: ListQuery) {
   return { ...page, items: page.items.map((entry) => ({ ...entry, notes: notes.get(entry.id) ?? [] })) };
 }
 
-/** @throws 422 for an unknown view */
+/**
+ * Returns the requested view of a queue, or its default view.
+ * @throws 422 for an unknown view
+ */
 function getView(queue: OfficeList, view: string | undefined): string {
   const wanted = view ?? queue.waiting[0]!;
   if (!queue.views.includes(wanted)) throw invalidField('view', 'INVALID', 'This queue has no such list.');
@@ -98,7 +104,10 @@ export async function countParts(name: string, view: string | undefined) {
   return { parts: (await queue.parts?.count(db, getView(queue, view))) ?? {} };
 }
 
-/** @throws 404 for an unknown queue, 422 for an unknown view, search or part */
+/**
+ * Returns a page of a queue's items.
+ * @throws 404 for an unknown queue, 422 for an unknown view, search or part
+ */
 async function readPage(actor: OfficeActor, name: string, { view, limit, cursor, search, part }: ListQuery) {
   const queue = getList(name);
   const wanted = getView(queue, view);
@@ -116,7 +125,7 @@ async function readPage(actor: OfficeActor, name: string, { view, limit, cursor,
   );
 }
 
-/** Lists the items of a queue for an address of its own, whose reply has the given schema. */
+/** Lists the items of a queue for a call with its own response schema. */
 export async function listParsed<Item>(
   schema: z.ZodType<Item>,
   actor: OfficeActor,
@@ -128,11 +137,17 @@ export async function listParsed<Item>(
 }
 
 type Given = Omit<Body<typeof office.decide>, 'seenVersion'> & {
-  /** Absent for the addresses that have no version; the item is then not compared. */
+  /**
+   * Version of the item that the person saw. Undefined for calls without a version; the item is
+   * then not compared.
+   */
   seenVersion?: string;
 };
 
-/** @throws 422 for an unknown decision, a missing or needless reason, or an invalid input */
+/**
+ * Returns the decision with its checked reason and input.
+ * @throws 422 for an unknown decision, a missing or unexpected reason, or an invalid input
+ */
 function readDecision(queue: OfficeQueue, { action: name, reason, input }: Given) {
   const action = Object.hasOwn(queue.actions, name) ? queue.actions[name] : undefined;
   if (!action) throw invalidField('action', 'INVALID', 'This queue has no such decision.');
@@ -233,7 +248,10 @@ type Stored = {
   outcome: Outcome;
 };
 
-/** Stores what an undo of the decision needs, or ends the undo of earlier decisions. */
+/**
+ * Stores the data for an undo of the decision. If it cannot be undone, ends the undo of earlier
+ * decisions about the item.
+ */
 async function storeUndo(
   trx: Trx,
   actor: OfficeActor,
@@ -254,7 +272,10 @@ async function storeUndo(
   });
 }
 
-/** @throws 404 for an item that the decision deleted */
+/**
+ * Returns an item after a decision.
+ * @throws 404 for an item that the decision deleted
+ */
 async function readEntry(actor: OfficeActor, queue: OfficeQueue, id: string) {
   const item = await inTransaction((trx) => queue.find(trx, id));
   if (!item) throw notFound('This item');

@@ -27,8 +27,8 @@ export const listDecisionsAbout = (
     .execute();
 
 /**
- * Erases the personal details of decisions about a creator. This is the only change that the audit
- * log allows; who decided what and when stays.
+ * Erases the personal details of decisions about a creator. The audit log allows no other change,
+ * and it keeps who decided what and when.
  */
 export const eraseDecisionsAbout = (db: Db, creatorId: string) =>
   db
@@ -38,7 +38,7 @@ export const eraseDecisionsAbout = (db: Db, creatorId: string) =>
     .where('subjectId', '=', creatorId)
     .execute();
 
-/** Erases the personal details of what the office did about a user beside the queues. */
+/** Erases the personal details of office actions about a user outside the queues. */
 export const eraseEntriesAbout = (db: Db, userId: string) =>
   db
     .updateTable('auditLog')
@@ -50,7 +50,10 @@ export const eraseEntriesAbout = (db: Db, userId: string) =>
 export const insertUndoable = (trx: Trx, decision: Insertable<UndoableDecisions>) =>
   trx.insertInto('undoableDecisions').values(decision).execute();
 
-/** Ends the undo of earlier decisions about an item; their effects still wait for their time. */
+/**
+ * Ends the undo of earlier decisions about an item. Their held effects are still released at the
+ * planned time.
+ */
 export const closeUndoables = (trx: Trx, queue: string, itemId: string) =>
   trx
     .updateTable('undoableDecisions')
@@ -62,7 +65,10 @@ export const closeUndoables = (trx: Trx, queue: string, itemId: string) =>
 export const findUndoable = (db: Db, id: string) =>
   db.selectFrom('undoableDecisions').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Deletes a decision that can still be undone and returns it; undefined if it is gone already. */
+/**
+ * Deletes a decision that can still be undone and returns it. Returns undefined if it was already
+ * deleted.
+ */
 export const takeUndoable = (trx: Trx, id: string) =>
   trx.deleteFrom('undoableDecisions').where('id', '=', id).returningAll().executeTakeFirst();
 
@@ -97,7 +103,7 @@ export const listUndoable = (db: Db, actorId: string, at: Date, limit: number) =
     .limit(limit)
     .execute();
 
-/** Lists decisions whose undo has ended at a time and whose effects are still held. */
+/** Lists decisions whose undo period has ended at a time and whose effects are still held. */
 export const listOverdue = async (db: Db, at: Date, limit: number): Promise<string[]> =>
   (
     await db
@@ -109,7 +115,7 @@ export const listOverdue = async (db: Db, at: Date, limit: number): Promise<stri
       .execute()
   ).map(({ id }) => id);
 
-/** Lists the people of the office with an open account. */
+/** Lists the ids of office users with an open account. */
 export const listOfficeIds = async (db: Db): Promise<string[]> =>
   (
     await db
@@ -120,7 +126,7 @@ export const listOfficeIds = async (db: Db): Promise<string[]> =>
       .execute()
   ).map(({ id }) => id);
 
-/** Returns the time zone of a person; null until a browser has told it. */
+/** Returns the time zone of a person; null until a browser has reported it. */
 export const findTimeZone = async (db: Db, userId: string): Promise<string | null> =>
   (await db.selectFrom('users').select('timeZone').where('id', '=', userId).executeTakeFirstOrThrow())
     .timeZone;
@@ -133,7 +139,7 @@ type DayRow = {
   grantedCount: number;
 };
 
-/** Counts the decisions of the queues that were not undone, with the median of their waiting. */
+/** Counts the queue decisions that were not undone, with the median of their waiting time. */
 export async function readDay(
   db: Db,
   since: { actorId: string; dayStart: Date; answersSince: Date; appealsSince: Date },

@@ -17,7 +17,7 @@ export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number];
 
 const isWaiting = (at: Date) => sql<boolean>`(request.state = 'WAITING' and request.lapses_at > ${at})`;
 
-/** Lists the requests that wait for an answer, oldest first; `after` is [askedAt as text, id]. */
+/** Lists the open requests, oldest first; `after` is [askedAt as text, id]. */
 function listWaiting(db: Db, at: Date, after: string[] | null, limit: number) {
   let rows = requests(db).where(isWaiting(at));
   if (after)
@@ -27,7 +27,7 @@ function listWaiting(db: Db, at: Date, after: string[] | null, limit: number) {
   return rows.orderBy('request.askedAt').orderBy('request.id').limit(limit).execute();
 }
 
-/** Lists the answered and lapsed requests, newest first. */
+/** Lists the answered and expired requests, newest first. */
 function listAnswered(db: Db, at: Date, after: string[] | null, limit: number) {
   let rows = requests(db).where(({ not }) => not(isWaiting(at)));
   if (after)
@@ -44,7 +44,7 @@ export const listRequests = (db: Db, waits: boolean, at: Date, after: string[] |
 export const lockRequest = (trx: Trx, id: string): Promise<RequestRow | undefined> =>
   requests(trx).where('request.id', '=', id).forUpdate('request').executeTakeFirst();
 
-/** Counts the waiting requests, with the oldest and the first that lapses. */
+/** Counts the open requests, with the time of the oldest request and the earliest expiry. */
 export const countWaiting = (db: Db, at: Date) =>
   db
     .selectFrom('decisionRequests as request')
@@ -56,7 +56,7 @@ export const countWaiting = (db: Db, at: Date) =>
     .where(isWaiting(at))
     .executeTakeFirstOrThrow();
 
-/** Marks the requests about a subject that nobody answered in time. */
+/** Marks the unanswered requests about a subject whose time has passed as expired. */
 export const lapse = (trx: Trx, subjectId: string, at: Date) =>
   trx
     .updateTable('decisionRequests')
@@ -68,7 +68,7 @@ export const lapse = (trx: Trx, subjectId: string, at: Date) =>
 
 /**
  * Stores a request.
- * @returns its id; undefined if one about the subject waits already
+ * @returns its id; undefined if the same request about the subject is already open
  */
 export const insertRequest = async (
   trx: Trx,
@@ -79,7 +79,8 @@ export const insertRequest = async (
       .insertInto('decisionRequests')
       .values(request)
       .onConflict((at) =>
-        // A value would be a parameter, with which a prepared statement does not find the index.
+        // The state is a literal, because a prepared statement with a parameter does not match the
+        // partial index.
         at
           .columns(['subjectId', 'action'])
           .where(sql<boolean>`state = 'WAITING'`)

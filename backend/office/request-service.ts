@@ -15,7 +15,7 @@ import type { RequestRow } from './request-repository.ts';
 /** Number of days after which requests are deleted, because they can name people. */
 const DAYS_TO_KEEP = 365;
 
-/** Task: deletes old requests. The log keeps who decided. */
+/** Task: deletes old requests. The audit log still shows who decided. */
 export async function deleteOldRequests(): Promise<void> {
   await repository.deleteRequestsBefore(db, daysFromNow(-DAYS_TO_KEEP));
 }
@@ -31,9 +31,9 @@ type Asked = {
 };
 
 /**
- * Stores a decision that a second person has to agree to, and tells the other people of the office.
- * Nothing else changes until one of them agrees.
- * @throws 409 `ALREADY_ASKED` if the same decision about the subject waits already
+ * Stores a decision that needs the agreement of a second person, and notifies the other office
+ * users. Nothing else changes until one of them agrees.
+ * @throws 409 `ALREADY_ASKED` if the same decision about the subject is already stored
  */
 export async function ask(
   trx: Trx,
@@ -103,13 +103,13 @@ const canAnswer = ({ state }: OfficeRequest): Verdict =>
   state === 'WAITING' ||
   (state === 'LAPSED' ? 'Nobody answered in time. Ask again.' : 'This is answered already.');
 
-/** Allows the answer of anybody but the person who asked. */
+/** Allows an answer by any office user except the requester. */
 const canAgree = (request: OfficeRequest, { userId }: OfficeActor): Verdict =>
   canAnswer(request) !== true
     ? canAnswer(request)
     : request.askerId !== userId || 'You asked for this. Somebody else has to agree.';
 
-/** Allows carrying the decision out, for which two people of the office have to stand. */
+/** Allows the decision to be carried out, if the requester still belongs to the office. */
 const canCarryOut = (request: OfficeRequest, actor: OfficeActor): Verdict =>
   canAgree(request, actor) !== true
     ? canAgree(request, actor)
@@ -122,7 +122,7 @@ const canWithdraw = (request: OfficeRequest, { userId }: OfficeActor): Verdict =
 
 type Answer = { state: 'AGREED' | 'DECLINED' | 'WITHDRAWN'; answer?: string };
 
-/** Stores the answer and tells the person who asked, unless they took it back themselves. */
+/** Stores the answer and notifies the requester, unless the requester withdrew the request. */
 async function store(
   trx: Trx,
   actor: OfficeActor,
@@ -142,8 +142,8 @@ async function store(
 }
 
 /**
- * Carries out the decision that the first person asked for.
- * @throws 404 for an item that is gone, 409 if the decision is not possible any more
+ * Carries out the requested decision.
+ * @throws 404 for an item that was deleted, 409 if the decision is not possible any more
  */
 const agree: QueueAction<OfficeRequest> = {
   audit: 'decision.agree',
@@ -184,7 +184,7 @@ const withdraw: QueueAction<OfficeRequest> = {
   decide: (trx, actor, request) => store(trx, actor, request, { state: 'WITHDRAWN' }),
 };
 
-/** Queue of the office with decisions that a second person has to agree to, oldest first. */
+/** Office queue with decisions that need the agreement of a second person, oldest first. */
 export const requestQueue: OfficeQueue<OfficeRequest> = {
   ...officeQueues.requests,
   name: 'requests',

@@ -13,7 +13,7 @@ import { insertAudit } from './audit-repository.ts';
 import { getQueue, toVersion } from './queue-registry.ts';
 import * as repository from './repository.ts';
 
-/** Maximum number of decisions in the list; nobody makes more within the time of an undo. */
+/** Maximum number of listed decisions. Nobody makes more decisions within the undo period. */
 const MOST_LISTED = 100;
 
 /** Lists the caller's decisions that can still be undone, newest first. */
@@ -30,11 +30,11 @@ export async function listOwn(actor: OfficeActor): Promise<{ items: OwnDecision[
 }
 
 /**
- * Undoes an own decision: restores the state before it, drops its notices and refunds, and records
- * the undo.
- * @throws 404 for an unknown decision and one that never could be undone
- * @throws 403 for the decision of another person
- * @throws 409 `UNDO_ENDED` after the time, and for a decision that is undone already
+ * Undoes an own decision: restores the previous state, drops the held notices and refunds, and
+ * records the undo.
+ * @throws 404 for an unknown decision, and for a decision that never could be undone
+ * @throws 403 for a decision of another person
+ * @throws 409 `UNDO_ENDED` after the undo period, and for a decision that was already undone
  * @throws 409 `CHANGED_SINCE_DECIDED` if the item has changed since the decision
  */
 export const undo = (actor: OfficeActor, id: string): Promise<void> =>
@@ -58,7 +58,8 @@ export const undo = (actor: OfficeActor, id: string): Promise<void> =>
 async function restore(trx: Trx, id: string): Promise<void> {
   const found = await repository.findUndoable(trx, id);
   const queue = found && getQueue(found.queue);
-  // The item is locked first, as for a decision, so that both wait for each other.
+  // The item is locked first, in the same order as in a decision, so that both are serialised
+  // without a deadlock.
   const item = await queue?.find(trx, found!.itemId);
   const taken = await repository.takeUndoable(trx, id);
   if (!queue || !taken || taken.undoUntil <= now())
@@ -71,8 +72,8 @@ async function restore(trx: Trx, id: string): Promise<void> {
 }
 
 /**
- * Task: carries out the held effects of all decisions that can no longer be undone. A failure does
- * not block the effects of other decisions; the next run retries it.
+ * Task: releases the held effects of all decisions that can no longer be undone. A failure does not
+ * block the effects of other decisions; the next run retries it.
  */
 export async function releaseDue(): Promise<void> {
   const failed = new Set<string>();
@@ -88,7 +89,7 @@ export async function releaseDue(): Promise<void> {
   }
 }
 
-/** Carries out the held effects of a decision once, in one transaction. */
+/** Releases the held effects of a decision once, in one transaction. */
 const release = (id: string): Promise<void> =>
   inTransaction(async (trx) => {
     if (!(await repository.takeUndoable(trx, id))) return;

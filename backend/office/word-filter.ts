@@ -1,12 +1,12 @@
 import type { WordEffect } from '../../contract/values/word-filters.ts';
 
-/** Filter of the office's list. */
+/** Word filter from the office's list. */
 export type Filter = { id: string; phrase: string; effect: WordEffect };
 
-/** Filter that a text matches, with the words of the text. */
+/** Filter that matches a text, with the matching words of the text. */
 export type Match = { filter: Filter; words: string };
 
-/** Letters that people write for other letters, by what they stand for. */
+/** Characters that look like a letter, by the letter that they imitate. */
 const lookAlikes: Record<string, string> = {
   a: '4@аα',
   b: '8вβ',
@@ -30,33 +30,40 @@ const originals = new Map(
   Object.entries(lookAlikes).flatMap(([letter, others]) => [...others].map((other) => [other, letter])),
 );
 
-/** Characters that are drawn without a width; a tab and the ends of lines are white space. */
+/**
+ * Characters without a visible width. Tabs and line breaks are excluded because they are white
+ * space.
+ */
 const invisible = /[\p{Mn}\p{Me}\p{Cf}\u115F\u1160\u3164\uFFA0\uFFFC]|(?![\t\n\r])\p{Cc}/u;
 const letter = /[\p{L}\p{N}\p{Mc}]/u;
 const apostrophes = "'’‘ʼ`´";
-/** Signs that are a letter of a word only between letters, or before the first. */
+/** Signs that may stand for a letter inside a word. */
 const signs = '@$¢€';
 
-/** Word of a text: as it is compared, and where it stands in the text. */
+/** Word of a text: its normalised form, and its position in the text. */
 type Word = { folded: string; start: number; end: number };
 
-/** Returns the letters that a character of a text stands for, in lower case without accents. */
+/** Returns a character in lower case without accents and invisible characters. */
 const unaccent = (character: string): string =>
-  // Visible ASCII has no accents, and most characters of a text are ASCII.
+  // This fast path serves visible ASCII, which has no accents and is the most common.
   character >= ' ' && character < '\u007f' ? character.toLowerCase() : toPlain(character);
 
 const toPlain = (character: string): string =>
   [...character.normalize('NFKD').toLowerCase()].filter((each) => !invisible.test(each)).join('');
 
-/** Returns a word as it is compared. A number keeps its digits, which stand for no letters. */
+/**
+ * Returns the normalised form of a word. The digits of a number are kept, because they do not
+ * imitate letters.
+ */
 const fold = (plain: string): string =>
   /^\p{N}+$/u.test(plain) ? plain : [...plain].map((each) => originals.get(each) ?? each).join('');
 
 /**
- * Returns the words of a text. Case, accents, invisible characters and apostrophes make no
- * difference, and look-alikes are the letters that they stand for.
- * @param hasSigns false if signs such as @ separate words, as in an address
- * @param isPattern true if a * stays at the end of its word
+ * Returns the normalised words of a text. Case, accents, invisible characters and apostrophes are
+ * ignored, and look-alikes are replaced by the letter that they imitate.
+ * @param hasSigns true if signs such as @ are letters; false if they separate words, as in an
+ *   address
+ * @param isPattern true to keep a * at the end of a word
  */
 function toWords(text: string, hasSigns: boolean, isPattern = false): Word[] {
   const words: Word[] = [];
@@ -84,13 +91,19 @@ function toWords(text: string, hasSigns: boolean, isPattern = false): Word[] {
   return words;
 }
 
-/** Returns a phrase as it is compared and stored once: its folded words with a space between. */
+/**
+ * Returns the normalised form of a phrase, in which it is compared and stored: normalised words
+ * separated by single spaces.
+ */
 export const foldPhrase = (phrase: string): string =>
   toWords(phrase, true, true)
     .map(({ folded }) => folded)
     .join(' ');
 
-/** Step of the phrases that begin with the same words. */
+/**
+ * Node of a prefix tree of phrases. `whole` has the next words, `begun` the beginnings of next
+ * words before a *.
+ */
 type Step = { whole: Map<string, Step>; begun: Map<string, Step>; filters: Filter[] };
 
 const newStep = (): Step => ({ whole: new Map(), begun: new Map(), filters: [] });
@@ -103,10 +116,13 @@ function stepInto(steps: Map<string, Step>, word: string): Step {
   return added;
 }
 
-/** List of filters that is prepared for comparing. */
+/** Prepared list of filters. */
 export type FilterList = { first: Step; isEmpty: boolean };
 
-/** Prepares a list of filters, so that the time of a comparison does not grow with the list. */
+/**
+ * Builds a prefix tree from filters, so that the time of a search does not depend on the number of
+ * filters.
+ */
 export function prepareFilters(filters: Filter[]): FilterList {
   const first = newStep();
   for (const filter of filters) {
@@ -118,12 +134,14 @@ export function prepareFilters(filters: Filter[]): FilterList {
   return { first, isEmpty: filters.length === 0 };
 }
 
-/** Returns the steps that a word leads to: its own, and those of its beginnings. */
+/**
+ * Returns the nodes that follow a word: the node of the whole word and the nodes of its beginnings.
+ */
 function stepsAfter({ whole, begun }: Step, word: string): Step[] {
   const own = whole.get(word);
   const found = own ? [own] : [];
   if (begun.size === 0) return found;
-  // A longer beginning than any phrase cannot be listed.
+  // Longer beginnings than 60 characters do not exist, because phrases are shorter.
   for (let length = 1; length <= Math.min(word.length, 60); length += 1) {
     const step = begun.get(word.slice(0, length));
     if (step) found.push(step);
@@ -131,12 +149,13 @@ function stepsAfter({ whole, begun }: Step, word: string): Step[] {
   return found;
 }
 
-/** Returns the filters that a text matches, each once, in the order of the text. */
+/** Returns each filter that matches a text once, in the order of the text. */
 export function findMatches({ first, isEmpty }: FilterList, text: string): Match[] {
   const found = new Map<string, Match>();
   if (isEmpty) return [];
   const hasSigns = [...signs].some((sign) => text.includes(sign));
-  // The @ is a letter in a disguised word, and separates words in an address or a name.
+  // Both readings of signs such as @ are searched: as a letter in a disguised word, and as a
+  // separator in an address or a name.
   for (const words of [toWords(text, false), ...(hasSigns ? [toWords(text, true)] : [])])
     words.forEach(({ start }, place) => {
       let steps = [first];

@@ -21,7 +21,7 @@ const toFilter = ({ id, phrase, effect, hitsCount, createdAt }: Row): WordFilter
   createdAt: createdAt.toISOString(),
 });
 
-/** Lists the filters in the order of the alphabet, with their hits. */
+/** Lists the filters alphabetically, with their number of matches. */
 export async function list({ limit, cursor }: { limit: number; cursor?: string }) {
   const after = cursor ? readCursor(cursor, 2) : null;
   const rows = await repository.listFilters(db, daysFromNow(-HIT_DAYS), after, limit + 1);
@@ -43,8 +43,9 @@ const audit = (
   });
 
 /**
- * Returns a phrase as it is compared.
- * @throws 422 for a phrase without letters, with too many words, or with a * too early
+ * Returns the normalised form of a phrase.
+ * @throws 422 for a phrase without letters, with too many words, and for a * that is misplaced or
+ *   follows too few letters
  */
 function toFolded(phrase: string): string {
   const folded = foldPhrase(phrase);
@@ -64,7 +65,8 @@ function toFolded(phrase: string): string {
 
 /**
  * Adds a filter.
- * @throws 409 for a phrase that is listed, and above the maximum number; 422
+ * @throws 409 for a phrase that is already listed, and above the maximum number
+ * @throws 422 for an invalid phrase
  */
 export const add = (
   actor: OfficeActor,
@@ -82,9 +84,12 @@ export const add = (
     return toFilter({ id: added.id, phrase, folded, effect, createdAt, hitsCount: 0 });
   });
 
-/** @throws 404 */
+/**
+ * Returns a filter and locks the list.
+ * @throws 404
+ */
 async function getFilter(trx: Trx, id: string) {
-  // The lock comes first, so that two changes of a filter follow each other.
+  // The lock precedes the read, so that changes of a filter are serialised.
   await repository.raiseVersion(trx);
   const found = await repository.findFilter(trx, id);
   if (!found) throw notFound('This word');
@@ -124,11 +129,11 @@ export const remove = (actor: OfficeActor, id: string): Promise<void> =>
     await audit(trx, actor, 'word.remove', found);
   });
 
-/** Returns the filters that a text matches, without storing the text or counting a use. */
+/** Returns the filters that match a text, without storing the text or counting a match. */
 export const tryText = async (text: string): Promise<WordMatch[]> =>
   (await findInText(db, text)).map(({ filter: { phrase, effect }, words }) => ({ phrase, effect, words }));
 
-/** Task: deletes the hits that are not counted any more. */
+/** Task: deletes matches that are older than the counted period. */
 export const deleteOldHits = async (): Promise<void> => {
   await repository.deleteHitsBefore(db, daysFromNow(-HIT_DAYS));
 };

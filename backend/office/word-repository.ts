@@ -2,14 +2,14 @@ import { sql, type Insertable } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
 import type { WordFilters } from '../db/types.ts';
 
-/** Locks the list of filters until the end of the transaction and gives it a new number. */
+/** Increases the version of the filter list and locks the list until the transaction ends. */
 export const raiseVersion = (trx: Trx) =>
   trx
     .updateTable('wordFilterVersion')
     .set({ version: sql<number>`version + 1` })
     .execute();
 
-/** Returns the number of the list of filters. */
+/** Returns the version of the filter list. */
 export const findVersion = async (db: Db): Promise<string> =>
   String((await db.selectFrom('wordFilterVersion').select('version').executeTakeFirstOrThrow()).version);
 
@@ -24,7 +24,7 @@ export const countFilters = async (db: Db): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Lists filters by the alphabet with their hits since a time; `after` is [folded, id]. */
+/** Lists filters alphabetically with their matches since a time; `after` is [folded, id]. */
 export function listFilters(db: Db, since: Date, after: string[] | null, limit: number) {
   let rows = db
     .selectFrom('wordFilters')
@@ -46,7 +46,7 @@ export function listFilters(db: Db, since: Date, after: string[] | null, limit: 
 export const findFilter = (db: Db, id: string) =>
   db.selectFrom('wordFilters').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Inserts a filter; undefined for a phrase that is listed already. */
+/** Inserts a filter. Returns undefined if the phrase is already listed. */
 export const insertFilter = (trx: Trx, filter: Insertable<WordFilters>) =>
   trx
     .insertInto('wordFilters')
@@ -61,7 +61,7 @@ export const setEffect = (trx: Trx, id: string, effect: WordFilters['effect']) =
 export const deleteFilter = (trx: Trx, id: string) =>
   trx.deleteFrom('wordFilters').where('id', '=', id).execute();
 
-/** Records that a text matches filters. A filter that was removed since is left out. */
+/** Records that a text matches filters. Filters that were removed in the meantime are skipped. */
 export const insertHits = (db: Db, filterIds: string[], createdAt: Date) =>
   sql`insert into word_filter_hits (filter_id, created_at)
     select id, ${createdAt} from word_filters where id = any(${filterIds}::uuid[]) for key share`.execute(db);

@@ -5,13 +5,16 @@ import { enqueue } from '../tasks.ts';
 import { findMatches, prepareFilters, type FilterList, type Match } from './word-filter.ts';
 import * as repository from './word-repository.ts';
 
-/** Prepared list of this process, by its number. */
+/** Prepared filter list that this process caches, with its version. */
 let known: { version: string; list: FilterList } | undefined;
 
-/** Returns the current list. Its number is read each time, so that no process is late. */
+/**
+ * Returns the current filter list. The version is read each time, so that no process uses an old
+ * list.
+ */
 async function readList(from: Db): Promise<FilterList> {
   const version = await repository.findVersion(from);
-  // The number is read before the list, so that a list is never older than its number.
+  // The version is read before the list, so that the cached list is never older than its version.
   if (known?.version !== version) known = { version, list: prepareFilters(await repository.listAll(from)) };
   return known.list;
 }
@@ -21,8 +24,8 @@ export const findInText = async (from: Db, text: string): Promise<Match[]> =>
   text.trim() === '' ? [] : findMatches(await readList(from), text);
 
 /**
- * Asserts that a text has no word that the office refuses, and counts the use of such a word. To be
- * called before the transaction of the text, because the count outlives the refusal.
+ * Asserts that a text contains no word that the office refuses, and counts a refused word. Call it
+ * before the transaction that stores the text, because the count must survive a rejection.
  * @param field path of the text in the request
  * @throws 422 `WORD_NOT_ALLOWED` naming the first word
  */
@@ -41,7 +44,7 @@ export async function assertAllowed(field: string, text: string | null | undefin
   });
 }
 
-/** Subject that the office sees once a word in it is listed. */
+/** Subject that is reported to the office if its texts contain a listed word. */
 type Subject = { type: string; id: string };
 
 /**

@@ -9,14 +9,14 @@ import * as repository from './order-repository.ts';
 export const alreadyPaid = () => conflict('ALREADY_PAID', 'You have paid this order already.');
 
 /**
- * Makes the payment of an order impossible, which gives its items back.
- * @throws 409 ALREADY_PAID if the order was paid by then
+ * Makes the payment of an order impossible, which also releases the reserved items.
+ * @throws 409 ALREADY_PAID if the order was paid in the meantime
  */
 export async function closePayment(actor: Actor, orderId: string): Promise<void> {
   await closeOpenPurchase(actor, toOrderKey(orderId)).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'ALREADY_UNLOCKED' ? alreadyPaid() : error;
   });
-  // A payment that needs a person to look at it was received too.
+  // A payment that awaits a review by the office was received too.
   if ((await repository.findOrder(db, orderId))?.paymentStatus === 'PAID') throw alreadyPaid();
 }
 

@@ -13,13 +13,13 @@ import type { Sellable } from '../products/stock-service.ts';
 import { toItemLines, toOrderKey } from './order-lines.ts';
 import * as repository from './order-repository.ts';
 
-/** Items of one creator at checkout with their sums (cents). */
+/** Items of one creator at checkout, with their sums (cents). */
 export type PricedPart = {
   creatorId: string;
   lines: PricedLine[];
-  /** Amount of each line after the discount, in the order of the lines. */
+  /** Amount of each line after the discount, in the same order as `lines`. */
   amounts: number[];
-  /** Sum of the items before the discount. */
+  /** Sum of the items before the discount (cents). */
   itemsCents: number;
   discount: { code: string; offCents: number } | null;
   weightGrams: number;
@@ -28,13 +28,13 @@ export type PricedPart = {
 };
 
 export type PricedCheckout = {
-  /** All lines of the cart, also those that cannot be bought now. */
+  /** All lines of the cart, including lines that cannot be bought now. */
   lines: PricedLine[];
   parts: PricedPart[];
   refusedCodes: MatchedCodes['refused'];
 };
 
-/** Returns a quote of lines for the rules of discounts. */
+/** Returns a quote of lines to which the discount rules can be applied. */
 export const toQuote = (lines: QuoteLine[], exclusiveKey: string | null): Quote => ({
   title: '',
   content: null,
@@ -54,7 +54,7 @@ type Item = Pick<Sellable, 'weightGrams' | 'canBePosted' | 'canBeCollected'> & {
 const weigh = (items: Item[]): number =>
   sum(items.map(({ weightGrams, quantity }) => weightGrams * quantity));
 
-/** Lists the deliveries that a creator offers for items. */
+/** Lists the delivery options that a creator offers for items. */
 export const listRates = (
   from: Db,
   creatorId: string,
@@ -69,18 +69,21 @@ export const listRates = (
     canBeCollected: items.every(({ canBeCollected }) => canBeCollected),
   });
 
-/** Returns the amount that the buyer pays to the creator of a part (cents). */
+/** Returns the amount that the buyer pays to one creator (cents). */
 const totalOf = ({ itemsCents, discount, chosen }: PricedPart): number =>
   itemsCents - (discount?.offCents ?? 0) + (chosen?.priceCents ?? 0);
 
 export const sumTotals = (parts: PricedPart[]): number => sum(parts.map(totalOf));
 
-/** Returns the GST of each part's total together (cents), as their receipts state it. */
+/**
+ * Returns the sum of the GST of all parts (cents). The GST of each part is rounded, as on its
+ * receipt.
+ */
 export const sumGst = (parts: PricedPart[]): number => sum(parts.map((part) => gstOf(totalOf(part))));
 
 /**
- * Prices the caller's cart with the address, deliveries and codes that were chosen so far. Lines
- * that cannot be bought now are left out of the parts.
+ * Prices the caller's cart with the chosen address, deliveries and discount codes. The parts omit
+ * lines that cannot be bought now.
  */
 export async function priceCheckout(
   from: Db,
@@ -89,14 +92,16 @@ export async function priceCheckout(
 ): Promise<PricedCheckout> {
   const lines = await readPriced(from, buyer);
   const bought = [...byCreator(lines.filter(isBuyable))];
-  // An open order is cancelled before another is made, so its uses of codes do not count.
+  // An open order is cancelled before a new order is placed, so its uses of discount codes are not
+  // counted.
   const [open] = await repository.listOpen(from, buyer.userId);
   const sold = toQuote(
     bought.flatMap(([sellerId, own]) => toItemLines({ sellerId, destination: null }, own)),
     open ? toOrderKey(open.id) : null,
   );
   const { codes, refused } = await matchCodes(from, buyer, sold, typed);
-  // A code that was found is asked for again with each change of the address or a delivery.
+  // Only unknown codes are limited. A known code is sent again with each change of the address or
+  // delivery.
   if (refused.some(({ reason }) => reason === 'DISCOUNT_NOT_FOUND')) await limitUnknownCodes(buyer.userId);
   const discounted = await withDiscounts(from, buyer, { ...sold, codes }, undefined);
   const region = address === null ? null : toRegion(address);

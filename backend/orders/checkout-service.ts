@@ -25,7 +25,9 @@ import * as repository from './order-repository.ts';
 
 type Ordered = Body<typeof carts.checkout>;
 
-/** Returns the caller's cart with an address, deliveries and codes, priced now. */
+/**
+ * Returns the caller's cart with the chosen address, deliveries and codes at the current prices.
+ */
 export async function preview(actor: Actor, choices: CheckoutChoices): Promise<CheckoutPreview> {
   const { parts, refusedCodes } = await priceCheckout(db, actor, choices);
   const creatorIds = parts.map(({ creatorId }) => creatorId);
@@ -66,7 +68,10 @@ const countItems = (parts: PricedPart[]): number =>
 const isCollected = (parts: PricedPart[]): boolean =>
   parts.length > 0 && parts.every(({ chosen }) => chosen?.kind === 'COLLECT');
 
-/** Returns the error for a line that somebody else bought while the caller looked at the total. */
+/**
+ * Returns the error for the first line whose stock became too low while the caller looked at the
+ * total; undefined without such a line.
+ */
 function findShort({ lines }: PricedCheckout): AppError | undefined {
   const short = lines.find(({ problem, change }) => problem === 'SOLD_OUT' || change?.code === 'STOCK_SHORT');
   return short && stockShort(short.sellable);
@@ -86,7 +91,7 @@ function assertOrderable(priced: PricedCheckout, { address, deliveries, totalCen
     throw findShort(priced) ?? conflict('CART_EMPTY', 'Nothing in this cart can be bought now.');
   for (const { creatorId, chosen } of parts) {
     if (chosen) continue;
-    // A delivery that the creator has changed is chosen again, as a changed price is seen again.
+    // The creator has changed the chosen delivery option, so the buyer has to see the new price.
     if (deliveries.some((choice) => choice.creatorId === creatorId))
       throw findShort(priced) ?? priceChanged();
     throw invalidField('deliveries', 'REQUIRED', 'Choose a delivery for each creator.');
@@ -165,7 +170,8 @@ async function storeOrder(trx: Trx, actor: Actor, priced: PricedCheckout, ordere
 
 /**
  * Queue of the checkouts of this process. Checkouts of the same items wait for each other's locks.
- * Many of them would otherwise use all connections of the database, and requests would be rejected.
+ * Without a limit, they could occupy all database connections, so that other requests would be
+ * rejected.
  */
 const queue = makeFairQueue({
   slots: Math.ceil(config.database.pool / 4),
@@ -174,17 +180,19 @@ const queue = makeFairQueue({
 });
 
 /**
- * Orders what the caller's cart has and opens the card payment. An earlier order that the caller
- * has not paid is cancelled once the new one can be made. The items are held while the caller pays.
- * @throws as `assertOrderable`, 409 IN_PROGRESS, ALREADY_PAID, 503 after a long time in the queue,
- *   and the errors of a payment's start
+ * Orders the contents of the caller's cart and opens the card payment. If the caller has an unpaid
+ * earlier order, that order is cancelled once the new order is known to be possible. The items are
+ * reserved while the caller pays.
+ * @throws the errors of `assertOrderable`, 409 IN_PROGRESS, ALREADY_PAID, 503 after a long time in
+ *   the queue, and the errors of a payment's start
  */
 export const checkout = (actor: Actor, ordered: Ordered): Promise<Reply<typeof carts.checkout>> =>
   queue({ userId: actor.userId }, () => placeOrder(actor, ordered));
 
 async function placeOrder(actor: Actor, ordered: Ordered): Promise<Reply<typeof carts.checkout>> {
   if ((await repository.listOpen(db, actor.userId)).length > 0) {
-    // The earlier order keeps its items if nothing can be ordered instead.
+    // Checked before the cancellation, so that the earlier order is not lost if nothing can be
+    // ordered instead.
     assertOrderable(await priceCheckout(db, actor, ordered), ordered);
     await cancelOpen(actor);
   }
@@ -206,6 +214,6 @@ async function placeOrder(actor: Actor, ordered: Ordered): Promise<Reply<typeof 
   }
 }
 
-/** Deletes orders whose process ended before their payment was stored. */
+/** Deletes orders of processes that ended before the payment was stored. */
 export const sweepUnstarted = (): Promise<void> =>
   inTransaction((trx) => repository.deleteUnstarted(trx, { before: minutesFromNow(-60) }));

@@ -33,21 +33,27 @@ async function lockClaim(trx: Trx, { id }: ParcelRow): Promise<ClaimRow> {
   return claim;
 }
 
-/** @throws 409 if it is not the creator's turn, such as after the days for an answer */
+/**
+ * Asserts that the creator has to answer the claim.
+ * @throws 409 otherwise, such as after the deadline
+ */
 function assertTurn(claim: ClaimRow): void {
   if (!policy.mayAnswer(claim) || claim.answerUntil! <= now())
     throw invalidTransition('This problem does not wait for your answer.');
 }
 
-/** @throws 422 for fewer characters than an explanation has */
+/**
+ * Asserts that the text is long enough for an explanation.
+ * @throws 422
+ */
 function needsWords({ text }: Words): void {
   if (text.length < orderLimits.claimTextCharacters.min)
     throw invalidField('text', 'REQUIRED', 'Write a few words.');
 }
 
 /**
- * Offers a replacement, whose items are taken from the stock. The items of a parcel that is not
- * sent were taken when it was ordered.
+ * Offers a replacement and takes its items from the stock. If the parcel itself was not sent yet,
+ * its items are used, because they were taken from the stock at the order.
  */
 async function offerReplacement(trx: Trx, claim: ClaimRow, sendBy: string | undefined): Promise<void> {
   if (sendBy === undefined) throw invalidField('sendBy', 'REQUIRED', 'Say when you will send it.');
@@ -69,7 +75,7 @@ const notices = {
   DISAGREE: ['DISAGREED', 'claimDisagreed'],
 } as const;
 
-/** Answers with words or a replacement; the buyer has the next turn. */
+/** Answers with a text or a replacement. Next, the buyer has to reply. */
 async function answerWithWords(
   trx: Trx,
   actor: CreatorActor,
@@ -88,7 +94,7 @@ async function answerWithWords(
   await notifyBuyer(trx, notice, parcel, { words: text, until });
 }
 
-/** Answers with a refund of lines, which is made at once. */
+/** Answers with a refund of lines. The refund is made at once. */
 async function answerWithRefund(
   actor: CreatorActor,
   id: string,
@@ -113,8 +119,8 @@ async function answerWithRefund(
 }
 
 /**
- * Answers the claim of the creator's parcel.
- * @throws 404, 422, 409 if it is not the creator's turn, 409 STOCK_SHORT
+ * Answers the claim about the creator's parcel.
+ * @throws 404, 422, 409 if the creator does not have to answer now, 409 STOCK_SHORT
  * @throws the errors of a refund
  */
 export async function answer(
@@ -133,8 +139,8 @@ export async function answer(
 }
 
 /**
- * Says that the accepted replacement was sent, or the parcel itself that the buyer misses. The
- * claim stays open for the buyer, because the items may not arrive. A repetition changes nothing.
+ * Records that the accepted replacement was sent, or the missing parcel itself. The claim remains
+ * open for the buyer, because the items may not arrive. A repeated call changes nothing.
  * @throws 404, 409 unless the buyer has accepted a replacement or misses a parcel that is not sent
  */
 export async function sendReplacement(
@@ -166,7 +172,7 @@ export async function sendReplacement(
 }
 
 /**
- * Adds words to the open claim of the creator's parcel, which do not answer it.
+ * Adds a text to the open claim about the creator's parcel. The text does not count as an answer.
  * @throws 404, 409 for a closed claim
  */
 export async function add(

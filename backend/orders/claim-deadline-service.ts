@@ -21,7 +21,7 @@ type Claimed = { parcel: ParcelRow; claim: ClaimRow };
 const addStep = (trx: Trx, { claim }: Claimed, step: ClaimStep) =>
   repository.insertEntry(trx, { claimId: claim.id, author: 'OFFICE', step, createdAt: now() });
 
-/** Hands a claim whose creator did not act in time to the office. */
+/** Passes a claim to the office because its creator missed a deadline. */
 async function handOver(trx: Trx, claimed: Claimed, step: 'NOT_ANSWERED' | 'NOT_SENT'): Promise<void> {
   const { parcel, claim } = claimed;
   await addStep(trx, claimed, step);
@@ -32,8 +32,8 @@ async function handOver(trx: Trx, claimed: Claimed, step: 'NOT_ANSWERED' | 'NOT_
 }
 
 /**
- * Ends the buyer's turn without a reply. An offered replacement counts as accepted. Any other
- * answer closes the claim, which the buyer can pass on for some more days.
+ * Handles a missing reply of the buyer. An offered replacement counts as accepted. After any other
+ * answer, the claim is closed, and the buyer can pass it to the office for some more days.
  */
 async function endTurn(trx: Trx, claimed: Claimed): Promise<void> {
   const { parcel, claim } = claimed;
@@ -51,7 +51,10 @@ async function endTurn(trx: Trx, claimed: Claimed): Promise<void> {
   await notifyCreator(trx, 'ownClaimLapsed', parcel, {});
 }
 
-/** Moves a claim on whose deadline was over at a time. Another run may have done so. */
+/**
+ * Handles the deadline of a claim if the deadline was before `at`. Does nothing if another run has
+ * already handled it.
+ */
 export const passDeadline = (parcelId: string, at: Date): Promise<void> =>
   inTransaction(async (trx) => {
     const claimed = await lockClaimed(trx, parcelId);
@@ -62,14 +65,17 @@ export const passDeadline = (parcelId: string, at: Date): Promise<void> =>
     else await handOver(trx, claimed, state === 'ACCEPTED' ? 'NOT_SENT' : 'NOT_ANSWERED');
   });
 
-/** Hands a claim that waits for its creator to the office. Another run may have done so. */
+/**
+ * Passes a claim that waits for its creator to the office. Does nothing if another run has already
+ * passed it.
+ */
 export const passToOffice = (parcelId: string): Promise<void> =>
   inTransaction(async (trx) => {
     const claimed = await lockClaimed(trx, parcelId);
     if (claimed?.claim.state === 'CREATOR') await handOver(trx, claimed, 'NOT_ANSWERED');
   });
 
-/** Reminds a creator once of a claim that waits for an answer. */
+/** Reminds a creator of an unanswered claim, only once. */
 export const remind = (parcelId: string): Promise<void> =>
   inTransaction(async (trx) => {
     const claimed = await lockClaimed(trx, parcelId);

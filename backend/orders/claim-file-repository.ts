@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../db/connection.ts';
 
-/** Attaches a picture to a parcel, from which an entry of its claim can take it. */
+/** Attaches a picture to a parcel. An entry of the parcel's claim can use the picture later. */
 export const insertFile = (trx: Trx, file: { fileId: string; parcelId: string; attachedAt: Date }) =>
   trx
     .insertInto('claimFiles')
@@ -8,7 +8,7 @@ export const insertFile = (trx: Trx, file: { fileId: string; parcelId: string; a
     .onConflict((at) => at.doNothing())
     .execute();
 
-/** Counts the pictures of a person that are attached to a parcel and in no entry. */
+/** Counts a person's pictures that are attached to a parcel and not used in an entry yet. */
 export const countUnsent = async (db: Db, parcelId: string, ownerId: string): Promise<number> =>
   (
     await db
@@ -24,7 +24,7 @@ export const countUnsent = async (db: Db, parcelId: string, ownerId: string): Pr
 
 /**
  * Adds an attached picture to an entry.
- * @returns false for a picture of another parcel or of another entry
+ * @returns false for a picture of another parcel or another entry
  */
 export const sendFile = async (
   trx: Trx,
@@ -39,7 +39,7 @@ export const sendFile = async (
     .returning('fileId')
     .executeTakeFirst()) !== undefined;
 
-/** Lists the ids of the pictures of entries, by position. */
+/** Lists the ids of the pictures in entries, by position. */
 export const listByEntries = (db: Db, entryIds: string[]) =>
   entryIds.length
     ? db
@@ -50,13 +50,13 @@ export const listByEntries = (db: Db, entryIds: string[]) =>
         .execute()
     : Promise.resolve([]);
 
-/** Lists which of the given files are attached, with their entries. */
+/** Lists the given files that are attached to parcels, with their entries. */
 export const listUses = (db: Db, fileIds: string[]) =>
   fileIds.length
     ? db.selectFrom('claimFiles').select(['fileId', 'entryId']).where('fileId', 'in', fileIds).execute()
     : Promise.resolve([]);
 
-/** Lists pictures that were attached before a time and are in no entry. */
+/** Lists pictures that were attached before a time and are not used in an entry. */
 export const listUnsent = async (db: Db, before: Date, limit: number): Promise<string[]> =>
   (
     await db
@@ -69,7 +69,7 @@ export const listUnsent = async (db: Db, before: Date, limit: number): Promise<s
       .execute()
   ).map(({ fileId }) => fileId);
 
-/** Lists the pictures that a person attached, in entries or not. */
+/** Lists all pictures that a person attached, whether used in an entry or not. */
 export const listByOwner = async (db: Db, ownerId: string): Promise<string[]> =>
   (
     await db
@@ -80,13 +80,13 @@ export const listByOwner = async (db: Db, ownerId: string): Promise<string[]> =>
       .execute()
   ).map(({ fileId }) => fileId);
 
-/** Takes pictures out of their parcels. */
+/** Detaches pictures from their parcels. */
 export const deleteFiles = (trx: Trx, fileIds: string[]) =>
   trx.deleteFrom('claimFiles').where('fileId', 'in', fileIds).execute();
 
 /**
- * Takes a picture that is in no entry out of its parcel.
- * @returns false if the picture was sent meanwhile
+ * Detaches a picture from its parcel if no entry uses it.
+ * @returns false if an entry has used the picture in the meantime
  */
 export const removeUnsent = async (trx: Trx, fileId: string): Promise<boolean> =>
   (await trx

@@ -17,15 +17,17 @@ import { mayClaim } from './parcel-policy.ts';
 import * as parcels from './parcel-repository.ts';
 import type { ParcelRow } from './parcel-repository.ts';
 
-/** Kind under which the use of a picture is recorded; its subject is the picture itself. */
+/** Kind of the recorded file use of a picture. The subject of the use is the picture itself. */
 const CLAIM_USE = 'CLAIM';
 
-/** Maximum number of pictures that a person has attached to a parcel and not sent. */
+/**
+ * Maximum number of pictures that a person may attach to a parcel before sending them in an entry.
+ */
 const MOST_UNSENT = orderLimits.claimPictures * 4;
 
 /**
- * Checks a picture before any byte is sent.
- * @throws 422 for a file that is no picture, and above 25 MiB
+ * Checks a picture before its bytes are uploaded.
+ * @throws 422 for a file that is not a picture, and above 25 MiB
  */
 function checkFile({ mimeType, size }: { mimeType: string; size: number }): void {
   if (findFileKind(mimeType) !== 'image')
@@ -35,8 +37,9 @@ function checkFile({ mimeType, size }: { mimeType: string; size: number }): void
 }
 
 /**
- * Decides whether a person may add a picture about a parcel: its buyer and its creator, while a
- * problem can be reported or is open.
+ * Returns true if a person may add a picture about a parcel, otherwise the reason. The buyer and
+ * the creator may add pictures while a claim is open. The buyer may also add them while a claim can
+ * be reported.
  * @throws 404 for a parcel of other people
  */
 async function mayAdd(
@@ -55,7 +58,7 @@ async function mayAdd(
 const mayUpload = async (actor: Actor, parcelId: string): Promise<Verdict> =>
   mayAdd(db, actor, parcelId, await parcels.findParcel(db, parcelId));
 
-/** Attaches a person's ready picture to a parcel, from which an entry of a claim can take it. */
+/** Attaches a person's ready picture to a parcel. An entry of a claim can use the picture later. */
 const attach = (actor: Actor, parcelId: string, { id }: { id: string }): Promise<void> =>
   inTransaction(async (trx) => {
     const verdict = await mayAdd(trx, actor, parcelId, await parcels.lockParcel(trx, parcelId));
@@ -72,9 +75,9 @@ const attach = (actor: Actor, parcelId: string, { id }: { id: string }): Promise
 const notAttached = () => invalidField('pictureIds', 'NOT_FOUND', 'Upload this picture first.');
 
 /**
- * Adds attached pictures to a new entry, each picture once.
+ * Adds attached pictures to a new entry. Each picture can be sent only once.
  * @throws 422 for a picture of another person or parcel, a picture that was sent or deleted, and a
- *   picture that is named twice
+ *   repeated picture
  */
 export async function sendPictures(
   trx: Trx,
@@ -89,7 +92,7 @@ export async function sendPictures(
   }
 }
 
-/** Frees pictures that no entry has any more, and removes their bytes after the commit. */
+/** Deletes pictures that no entry uses any more. A task removes their bytes after the commit. */
 async function release(trx: Trx, fileIds: string[]): Promise<void> {
   for (const fileId of fileIds) {
     await setUses(trx, CLAIM_USE, fileId, []);
@@ -98,7 +101,7 @@ async function release(trx: Trx, fileIds: string[]): Promise<void> {
   if (fileIds.length) await enqueue(trx, 'files.removeDeleted', { fileIds });
 }
 
-/** Removes all pictures that a person uploaded for claims. */
+/** Deletes all pictures that a person uploaded for claims. */
 export const removeOwnPictures = (ownerId: string): Promise<void> =>
   inTransaction(async (trx) => {
     const fileIds = await repository.listByOwner(trx, ownerId);
@@ -109,7 +112,7 @@ export const removeOwnPictures = (ownerId: string): Promise<void> =>
 
 const SWEEP_BATCH = 200;
 
-/** Frees pictures that were attached a day ago and not sent. */
+/** Deletes pictures that were attached more than a day ago and not sent. */
 export async function sweepUnsent(): Promise<void> {
   const fileIds = await repository.listUnsent(db, daysFromNow(-1), SWEEP_BATCH);
   for (const fileId of fileIds)
@@ -119,7 +122,9 @@ export async function sweepUnsent(): Promise<void> {
   if (fileIds.length === SWEEP_BATCH) await sweepUnsent();
 }
 
-/** File use of claims. A finished upload is attached to a parcel, and an entry takes it. */
+/**
+ * File use of claims. A finished upload is attached to a parcel, and a new entry can then use it.
+ */
 export const claimFileUse: FileUse = {
   kind: CLAIM_USE,
   isPrivate: true,

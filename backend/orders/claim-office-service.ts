@@ -22,7 +22,7 @@ import { toTracking } from './tracking.ts';
 
 const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Reads claims as the office sees them, in the order of the rows. */
+/** Reads claims as the office sees them, in the same order as the rows. */
 async function toOffice(from: Db, claims: ClaimRow[]): Promise<OfficeClaim[]> {
   const parcelIds = claims.map(({ parcelId }) => parcelId);
   const rows = parcelIds.length ? await parcels.listByIds(from, parcelIds) : [];
@@ -87,13 +87,16 @@ async function toOffice(from: Db, claims: ClaimRow[]): Promise<OfficeClaim[]> {
 
 const isWaiting = ({ state }: OfficeClaim) => state === 'OFFICE' || 'This problem is decided already.';
 
-/** Locks the parcel and the claim that the queue has found. */
+/** Locks the parcel and the claim of an office decision. */
 async function lockFound(trx: Trx, { parcelId }: OfficeClaim) {
   const parcel = (await parcels.lockParcel(trx, parcelId))!;
   return { parcel, claim: (await repository.lockByParcel(trx, parcelId))! };
 }
 
-/** Refunds lines of the parcel, or all that is left of it, and so ends the claim. */
+/**
+ * Refunds lines of the parcel, or everything that is left of it without lines. This closes the
+ * claim.
+ */
 const refund: QueueAction<OfficeClaim, z.output<typeof ClaimRefund>> = {
   audit: 'claim.refund',
   input: ClaimRefund,
@@ -129,7 +132,7 @@ const refund: QueueAction<OfficeClaim, z.output<typeof ClaimRefund>> = {
   },
 };
 
-/** Tells both people of a refund that the card provider has not refused. */
+/** Notifies the buyer and the creator of the office's refund. */
 const notifyOfRefund = (parcel: ParcelRow, reason: string): Promise<void> =>
   inTransaction(async (trx) => {
     await notifyBuyer(trx, 'claimRefunded', parcel, { reason });
@@ -162,8 +165,8 @@ const decline: QueueAction<OfficeClaim, unknown, z.output<typeof Declined>> = {
 };
 
 /**
- * Has a declined claim wait for the office again.
- * @throws 409 if the items of an offered replacement were sold meanwhile
+ * Reopens a declined claim, so that it waits for the office again.
+ * @throws 409 if the items of an offered replacement were sold in the meantime
  */
 async function reopen(
   trx: Trx,
@@ -177,7 +180,7 @@ async function reopen(
   await parcels.updateParcel(trx, parcel.id, { state: 'CLAIMED', closedAt: null });
 }
 
-/** Queue of the office with the claims that it decides, oldest first. */
+/** Office queue of claims, oldest first. */
 export const claimQueue: OfficeQueue<OfficeClaim> = {
   ...officeQueues.claims,
   name: 'claims',
@@ -192,7 +195,7 @@ export const claimQueue: OfficeQueue<OfficeClaim> = {
     const items = await toOffice(from, rows);
     return items.map((item, index) => ({ ...item, sortText: rows[index]!.sortText }));
   },
-  // The purchase is locked before the parcel, in the order in which refunds are recorded.
+  // The purchase is locked before the parcel, because refunds are recorded in this lock order.
   async find(trx, id) {
     const found = await repository.findClaim(trx, id);
     const parcel = found && (await parcels.findParcel(trx, found.parcelId));
@@ -203,7 +206,7 @@ export const claimQueue: OfficeQueue<OfficeClaim> = {
     return claim && (await toOffice(trx, [claim]))[0];
   },
   seen: ({ state, refundedCents, entries }) => [state, refundedCents, entries.map(({ id }) => id)],
-  // The title has no name, because the log is kept longer than the people's names.
+  // The title contains no person's name, because the log is kept longer than names may be.
   subject: ({ id, parcelNumber }) => ({ type: 'CLAIM', id, title: parcelNumber }),
   actions: { refund, decline },
 };

@@ -10,13 +10,16 @@ import { accountingTimeZone } from '../../contract/values/wallet.ts';
 import { addTo, toAccountingDay, toInstant } from '../local-time.ts';
 import { daysAfter, daysFromNow, now } from '../clock.ts';
 
-/** Facts of a claim that its rules depend on. */
+/** Facts of a claim on which its rules depend. */
 type ClaimFacts = {
   state: ClaimState;
-  /** Last step of the creator, to which the buyer answers. */
+  /** Creator's last step that the buyer can answer. */
   lastStep: ClaimStep | null;
   sendBy: string | null;
-  /** Time until which a claim that closed without the buyer's reply can be passed on. */
+  /**
+   * Time until which the buyer can pass a closed claim to the office; set if the claim closed
+   * without the buyer's reply.
+   */
   passOnUntil: Date | null;
 };
 
@@ -32,13 +35,13 @@ export const creatorSteps: readonly ClaimStep[] = [
 export const isOpen = ({ state }: Pick<ClaimFacts, 'state'>): boolean =>
   state !== 'RESOLVED' && state !== 'REFUNDED';
 
-/** Returns true if there is an offer of the creator that the buyer can accept. */
+/** Returns true if the buyer can accept an offer of the creator. */
 export const mayAccept = ({ state, lastStep }: ClaimFacts): boolean =>
   state === 'BUYER' && (lastStep === 'OFFERED_REPLACEMENT' || lastStep === 'REFUNDED');
 
 /**
- * Returns true if a replacement is offered to the buyer. A refund of a part that followed the offer
- * does not take it back.
+ * Returns true if the creator offers a replacement to the buyer. A later partial refund does not
+ * withdraw the offer.
  */
 export const isReplacementOffered = ({
   lastStep,
@@ -47,15 +50,19 @@ export const isReplacementOffered = ({
   lastStep === 'OFFERED_REPLACEMENT' || (lastStep === 'REFUNDED' && hasReplacement);
 
 /**
- * Returns true if the buyer can ask the office: at their turn, when the day of an accepted
- * replacement is over, or some days after the claim closed without their reply.
+ * Returns true if the buyer can pass the claim to the office. That is possible while the buyer has
+ * to reply, and after the day of an accepted replacement. It is also possible for some days after
+ * the claim closed without the buyer's reply.
  */
 export const mayPassOn = ({ state, sendBy, passOnUntil }: ClaimFacts): boolean =>
   state === 'BUYER' ||
   (state === 'ACCEPTED' && sendBy !== null && sendBy < toAccountingDay(now())) ||
   (passOnUntil !== null && now() < passOnUntil);
 
-/** Returns true if the parcel itself is still to be sent, so that no other items are needed. */
+/**
+ * Returns true if the claim is about a parcel that was not sent yet. The creator can then send the
+ * parcel itself instead of a replacement.
+ */
 export const awaitsParcel = ({
   reason,
   isUnsent,
@@ -65,20 +72,20 @@ export const awaitsParcel = ({
 }): boolean => reason === 'NOT_ARRIVED' && isUnsent === true;
 
 /**
- * Returns true if the creator can say that the items of a claim were sent: an accepted replacement,
- * or the parcel itself at any time before the office decides.
+ * Returns true if the creator can report that items were sent. The items are an accepted
+ * replacement, or the unsent parcel itself before the office decides.
  */
 export const maySend = (claim: Pick<ClaimFacts, 'state'> & Parameters<typeof awaitsParcel>[0]): boolean =>
   claim.state === 'ACCEPTED' ||
   (awaitsParcel(claim) && (claim.state === 'CREATOR' || claim.state === 'BUYER'));
 
-/** Returns the time until which the buyer replies to an answer that is given now. */
+/** Returns the deadline for the buyer's reply to an answer given now. */
 export const replyUntil = (): Date => daysFromNow(CLAIM_REPLY_DAYS);
 
-/** Returns the last day on which a replacement that is offered now may be sent. */
+/** Returns the last permitted day for sending a replacement that is offered now. */
 export const lastSendDay = (): string => addTo(toAccountingDay(now()), 'day', REPLACEMENT_DAYS);
 
-/** Returns the time at which a replacement that is accepted now is late. */
+/** Returns the time from which a replacement that is accepted now counts as late. */
 export function lateFrom({ sendBy }: Pick<ClaimFacts, 'sendBy'>): Date {
   const day = addTo(sendBy ?? toAccountingDay(now()), 'day', 1);
   const dayEnds = toInstant({ day, minute: 0 }, accountingTimeZone);
@@ -88,8 +95,8 @@ export function lateFrom({ sendBy }: Pick<ClaimFacts, 'sendBy'>): Date {
 export const mayAnswer = ({ state }: Pick<ClaimFacts, 'state'>): boolean => state === 'CREATOR';
 
 /**
- * Returns true if words of the buyer are for the creator to answer: the creator asked for more, or
- * disagreed.
+ * Returns true if the creator has to answer a text of the buyer, because the creator asked a
+ * question or disagreed.
  */
 export const returnsToCreator = ({ state, lastStep }: ClaimFacts): boolean =>
   state === 'BUYER' && (lastStep === 'ASKED' || lastStep === 'DISAGREED');

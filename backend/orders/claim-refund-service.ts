@@ -10,7 +10,7 @@ import { notifyBuyer } from './parcel-notice-service.ts';
 import * as parcels from './parcel-repository.ts';
 import type { ParcelRow } from './parcel-repository.ts';
 
-/** Puts the items of an offered replacement that is not sent back into the stock. */
+/** Returns the items of an offered replacement to the stock if the replacement was not sent. */
 export async function returnReplacement(trx: Trx, claim: ClaimRow): Promise<void> {
   if (!claim.hasReplacement) return;
   const lines = await repository.listClaimLines(trx, [claim.id]);
@@ -22,8 +22,8 @@ export async function returnReplacement(trx: Trx, claim: ClaimRow): Promise<void
 }
 
 /**
- * Takes the items of an offered replacement out of the stock again.
- * @throws 409 if too few are left
+ * Takes the items of an offered replacement from the stock again.
+ * @throws 409 if the stock is too low
  */
 export async function reserveReplacement(trx: Trx, claim: ClaimRow): Promise<void> {
   const lines = await repository.listClaimLines(trx, [claim.id]);
@@ -34,7 +34,7 @@ export async function reserveReplacement(trx: Trx, claim: ClaimRow): Promise<voi
   await repository.updateClaim(trx, claim.id, { hasReplacement: true });
 }
 
-/** Closes a claim and its parcel: sorted, or ended by a refund. */
+/** Closes a claim and its parcel, either as resolved or by a refund. */
 export async function close(
   trx: Trx,
   parcel: ParcelRow,
@@ -46,9 +46,10 @@ export async function close(
 }
 
 /**
- * Returns true if the refunds of a claim, of which one is new, refund the claimed items. Of a line
- * with several items, the share of the claimed ones counts, but not more than was left of the line
- * before the claim. A refund of other lines only, such as the delivery, covers nothing.
+ * Returns true if the refunds of a claim, including the given new one, cover all claimed items. If
+ * only some items of a line are claimed, their share of the line's amount has to be refunded. That
+ * share is limited to what was left of the line before the claim. A refund of other lines only,
+ * such as the delivery, covers nothing.
  */
 async function coversClaim(trx: Trx, claim: ClaimRow, refund: RefundRow): Promise<boolean> {
   const refunded = await repository.listRefundedLines(trx, claim.id);
@@ -69,8 +70,9 @@ async function coversClaim(trx: Trx, claim: ClaimRow, refund: RefundRow): Promis
 }
 
 /**
- * Adds a refund of a creator to the open claim of its parcel. A refund of all claimed items ends
- * the claim. A smaller refund is an offer, which the buyer accepts or passes to the office.
+ * Adds a refund to the open claim of its parcel. A refund that covers all claimed items closes the
+ * claim, and so does a refund by the office. A smaller refund is an offer that the buyer can accept
+ * or pass to the office.
  */
 export async function addRefund(
   trx: Trx,
@@ -80,7 +82,7 @@ export async function addRefund(
 ): Promise<{ entryId: string } | null> {
   const claim = await repository.lockByParcel(trx, parcel.id);
   if (!claim || !isOpen(claim)) return null;
-  // A repeated request finds the pending refund, which the claim has already.
+  // A repeated request finds the pending refund, which is already an entry of the claim.
   const entries = await repository.listEntries(trx, [claim.id]);
   if (entries.some(({ refundId }) => refundId === refund.id)) return null;
   const { id: entryId } = await repository.insertEntry(trx, {
@@ -92,7 +94,7 @@ export async function addRefund(
     amountCents: refund.amountCents,
     createdAt: now(),
   });
-  // The office's refund is its decision.
+  // A refund by the office always closes the claim, because it is the office's decision.
   if (author === 'OFFICE' || (await coversClaim(trx, claim, refund))) {
     await returnReplacement(trx, claim);
     await close(trx, parcel, claim, 'REFUNDED');
@@ -101,7 +103,10 @@ export async function addRefund(
   return { entryId };
 }
 
-/** Ends the open claim of a parcel that was refunded in full. */
+/**
+ * Closes the claim of a parcel that was fully refunded. A claim that is already closed can no
+ * longer be passed to the office.
+ */
 export async function closeRefunded(trx: Trx, parcel: ParcelRow): Promise<void> {
   const claim = await repository.lockByParcel(trx, parcel.id);
   if (!claim) return;
@@ -110,7 +115,9 @@ export async function closeRefunded(trx: Trx, parcel: ParcelRow): Promise<void> 
   await close(trx, parcel, claim, 'REFUNDED');
 }
 
-/** Tells the buyer of refunds that answer the claim of a parcel, once their money is recorded. */
+/**
+ * Notifies the buyer of refunds that answer a claim. Called when the refunds' money is recorded.
+ */
 export async function notifyOfAnswers(trx: Trx, parcel: ParcelRow, refundIds: string[]): Promise<void> {
   const entries = await repository.listEntriesOfRefunds(trx, refundIds);
   if (!entries.length) return;
@@ -124,8 +131,8 @@ export async function notifyOfAnswers(trx: Trx, parcel: ParcelRow, refundIds: st
 }
 
 /**
- * Takes back what a claim says of a refund that the card provider refused. The claim waits again
- * for the creator, or for the office.
+ * Removes refunds that the card provider refused from a claim. The claim then waits for the creator
+ * or the office again.
  */
 export async function restoreRefused(trx: Trx, parcel: ParcelRow): Promise<void> {
   const claim = await repository.lockByParcel(trx, parcel.id);
@@ -135,7 +142,7 @@ export async function restoreRefused(trx: Trx, parcel: ParcelRow): Promise<void>
     trx,
     failed.map(({ id }) => id),
   );
-  // A small refund has not changed a claim that was with the office.
+  // A smaller refund did not change a claim that waited for the office or for a replacement.
   if (claim.state === 'OFFICE' || claim.state === 'ACCEPTED') return;
   const isOffice = failed.some(({ author }) => author === 'OFFICE');
   await repository.updateClaim(

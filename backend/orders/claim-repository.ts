@@ -7,11 +7,11 @@ import { containing } from '../db/text-patterns.ts';
 import type { ClaimEntries, Claims } from '../db/types.ts';
 import { creatorSteps } from './claim-policy.ts';
 
-/** Claim with the last step of its creator, to which the buyer answers, and its time. */
+/** Claim with the creator's last step that the buyer can answer, and the time of that step. */
 export type ClaimRow = Selectable<Claims> & {
   lastStep: ClaimStep | null;
   lastStepAt: Date | null;
-  /** True if the parcel was neither sent nor collected until now. */
+  /** True if the parcel was neither sent nor collected. */
   isUnsent: boolean | null;
 };
 
@@ -41,11 +41,11 @@ const claims = (db: Db) =>
 export const findClaim = (db: Db, id: string): Promise<ClaimRow | undefined> =>
   claims(db).where('claims.id', '=', id).executeTakeFirst();
 
-/** Lists the claims of parcels; a parcel has one at most. */
+/** Lists the claims of parcels; a parcel has at most one claim. */
 export const listByParcels = (db: Db, parcelIds: string[]): Promise<ClaimRow[]> =>
   parcelIds.length ? claims(db).where('claims.parcelId', 'in', parcelIds).execute() : Promise.resolve([]);
 
-/** Finds the claim of a parcel and locks it; the parcel is locked before. */
+/** Finds and locks the claim of a parcel; the caller must have locked the parcel. */
 export const lockByParcel = (trx: Trx, parcelId: string): Promise<ClaimRow | undefined> =>
   claims(trx).where('claims.parcelId', '=', parcelId).forUpdate('claims').executeTakeFirst();
 
@@ -129,7 +129,7 @@ export const listEntries = (db: Db, claimIds: string[]): Promise<Selectable<Clai
         .execute()
     : Promise.resolve([]);
 
-/** Lists the entries of a claim whose refund was refused by the card provider. */
+/** Lists the entries of a claim whose refund the card provider refused. */
 export const listFailedEntries = (trx: Trx, claimId: string) =>
   trx
     .selectFrom('claimEntries')
@@ -140,7 +140,8 @@ export const listFailedEntries = (trx: Trx, claimId: string) =>
     .execute();
 
 /**
- * Lists the amounts that the refunds of a claim have of each line, and what of them is recorded.
+ * Lists the amount and the state of each line in the refunds of a claim. Failed refunds are
+ * excluded.
  */
 export const listRefundedLines = (trx: Trx, claimId: string) =>
   trx
@@ -152,7 +153,7 @@ export const listRefundedLines = (trx: Trx, claimId: string) =>
     .where('refunds.state', '<>', 'FAILED')
     .execute();
 
-/** Lists the entries of a creator that concern refunds. */
+/** Lists the entries by which a creator answered with one of the given refunds. */
 export const listEntriesOfRefunds = (trx: Trx, refundIds: string[]): Promise<Selectable<ClaimEntries>[]> =>
   refundIds.length
     ? trx
@@ -164,7 +165,7 @@ export const listEntriesOfRefunds = (trx: Trx, refundIds: string[]): Promise<Sel
         .execute()
     : Promise.resolve([]);
 
-/** Lists a batch of claims whose deadline is over, whoever they wait for. */
+/** Lists a batch of claims whose deadline has passed, regardless of who had to act. */
 export const listDue = (db: Db, at: Date): Promise<{ id: string; parcelId: string }[]> =>
   db
     .selectFrom('claims')
@@ -174,7 +175,7 @@ export const listDue = (db: Db, at: Date): Promise<{ id: string; parcelId: strin
     .limit(BATCH)
     .execute();
 
-/** Lists a batch of claims whose creator has to answer before a time and was not reminded. */
+/** Lists a batch of claims whose creator has to answer before a time and was not reminded yet. */
 export const listToRemind = (db: Db, before: Date): Promise<{ id: string; parcelId: string }[]> =>
   db
     .selectFrom('claims')
@@ -197,7 +198,10 @@ export const listWaitingFor = (db: Db, creatorId: string): Promise<{ id: string;
     .where('claims.state', '=', 'CREATOR')
     .execute();
 
-/** Returns the number of claims that wait for the office, and the time of the oldest one. */
+/**
+ * Returns the number of claims that wait for the office, and the report time of the oldest such
+ * claim.
+ */
 export const countForOffice = (db: Db): Promise<{ count: number; oldestAt: Date | null }> =>
   db
     .selectFrom('claims')
@@ -205,20 +209,23 @@ export const countForOffice = (db: Db): Promise<{ count: number; oldestAt: Date 
     .select((at) => [at.fn.countAll<number>().as('count'), at.fn.min('reportedAt').as('oldestAt')])
     .executeTakeFirstOrThrow();
 
-/** Returns the condition that the parcel of a claim fits. */
+/** Returns the condition that the parcel of a claim matches `fits`. */
 const hasParcel = (fits: RawBuilder<boolean>) =>
   sql<boolean>`exists (select from parcels join orders on orders.id = parcels.order_id
     where parcels.id = claims.parcel_id and ${fits})`;
 
-/** Returns the condition that a parcel has the words, or that they find its buyer or creator. */
+/**
+ * Returns the condition that a parcel, its order's number, its buyer or its creator matches the
+ * search words.
+ */
 const hasWords = (search: string) => sql<boolean>`(
   parcels.search_text like lower(${containing(search)})
   or 'K-' || orders.number ilike ${containing(search)}
   or orders.buyer_id in ${findUsers(search)} or parcels.creator_id in ${findCreators(search)})`;
 
 /**
- * Lists the claims of the office: those that wait, oldest first, or those that it decided, newest
- * first. A search finds the items, the numbers of parcel and order, the buyer and the creator.
+ * Lists claims for the office: waiting claims oldest first, or decided claims newest first. A
+ * search matches the items, the numbers of parcel and order, the buyer and the creator.
  * @param after sort value as text, and the claim's id
  */
 export async function listForOffice(

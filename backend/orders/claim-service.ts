@@ -22,15 +22,16 @@ import * as parcels from './parcel-repository.ts';
 import type { ParcelRow } from './parcel-repository.ts';
 import { lockBought } from './parcel-service.ts';
 
-/** Words and pictures that a person adds to a claim. */
+/** Text and pictures that a person adds to a claim. */
 export type Words = { text: string; pictureIds: string[] };
 
-/** Steps with words alone, which do not end or move a claim. */
+/** Steps that only add a text and do not change the claim's state. */
 const wordSteps: readonly ClaimStep[] = ['ADDED', 'ASKED'];
 
 /**
  * Adds an entry with its pictures to a claim.
- * @throws 409 CLAIM_FULL for more words of a person with many entries in the claim
+ * @throws 409 CLAIM_FULL for another text of a person who has already written many entries in the
+ *   claim
  */
 export async function addEntry(
   trx: Trx,
@@ -56,7 +57,10 @@ export async function addEntry(
 
 type Given = Body<typeof calls.claim>;
 
-/** @throws 404 for a line that the parcel lacks, 422 for more items than it has */
+/**
+ * Asserts that the claimed lines exist in the parcel.
+ * @throws 404 for an unknown line, 422 for a repeated line or more items than the line has
+ */
 async function checkLines(trx: Trx, parcelId: string, lines: Given['lines']): Promise<void> {
   const stored = new Map((await parcels.listLines(trx, [parcelId])).map((line) => [line.position, line]));
   for (const [index, { position, quantity }] of lines.entries()) {
@@ -70,13 +74,13 @@ async function checkLines(trx: Trx, parcelId: string, lines: Given['lines']): Pr
 }
 
 /**
- * Reports a problem with a parcel of the buyer. A second report finds the open problem and changes
+ * Reports a problem with a parcel of the buyer. If a problem is already open, the report changes
  * nothing.
  * @returns the id of the parcel's order
  * @throws 404, 409 CLAIM_CLOSED if the problem of the parcel is closed
- * @throws 409 CLAIM_TOO_LATE after the days for it, 409 CLAIM_TOO_EARLY for a parcel that may still
- *   be sent or arrive, 409 for another reason before it is sent, 422 for items that the parcel
- *   lacks
+ * @throws 409 CLAIM_TOO_LATE after the permitted days, 409 CLAIM_TOO_EARLY for a parcel that may
+ *   still be sent or arrive
+ * @throws 409 for a reason that needs a sent parcel, 422 for items that the parcel does not contain
  */
 export const report = (buyer: Actor, given: Given): Promise<string> =>
   inTransaction(async (trx) => {
@@ -109,7 +113,7 @@ export const report = (buyer: Actor, given: Given): Promise<string> =>
 const tooEarly = () => conflict('CLAIM_TOO_EARLY', 'This parcel may still arrive.');
 const notSent = () => invalidTransition('A problem can be reported once an order is sent.');
 
-/** Returns the reason why no problem can be reported now. */
+/** Returns the error that explains why no problem can be reported now. */
 function toRefusal({ state }: ParcelRow, reason: ClaimReason): AppError {
   if (state === 'PAID') return reason === 'NOT_ARRIVED' ? tooEarly() : notSent();
   return state === 'SENT' || state === 'DELIVERED'
@@ -117,12 +121,12 @@ function toRefusal({ state }: ParcelRow, reason: ClaimReason): AppError {
     : notSent();
 }
 
-/** Returns why the reason of a report cannot be chosen now. */
+/** Returns the error for a reason that cannot be reported now. */
 const toReasonRefusal = ({ state }: ParcelRow): AppError => (state === 'PAID' ? notSent() : tooEarly());
 
 /**
- * Returns the buyer's claim with its parcel, both locked until the transaction ends.
- * @throws 404 for an unknown claim and another person's
+ * Returns the buyer's claim with its parcel. Both are locked until the transaction ends.
+ * @throws 404 for an unknown claim or another person's
  */
 async function lockReported(trx: Trx, buyer: Actor, id: string) {
   const found = await repository.findClaim(trx, id);
@@ -133,12 +137,18 @@ async function lockReported(trx: Trx, buyer: Actor, id: string) {
 
 type Step = { buyer: Actor; parcel: ParcelRow; claim: ClaimRow; words: Words };
 
-/** @throws 409 for a claim that is closed */
+/**
+ * Asserts that a claim is open.
+ * @throws 409
+ */
 export function assertOpen(claim: ClaimRow): void {
   if (!policy.isOpen(claim)) throw invalidTransition('This problem is closed.');
 }
 
-/** Adds words of the buyer. An answer to the creator's question starts the days to answer again. */
+/**
+ * Adds a text of the buyer. If the creator asked a question or disagreed, the creator has to answer
+ * again within a new deadline.
+ */
 async function add(trx: Trx, { buyer, parcel, claim, words }: Step): Promise<void> {
   assertOpen(claim);
   if (!words.text && !words.pictureIds.length) throw invalidField('text', 'REQUIRED', 'Write a few words.');
@@ -152,7 +162,10 @@ async function add(trx: Trx, { buyer, parcel, claim, words }: Step): Promise<voi
   await notifyCreator(trx, 'claimAdded', parcel, { words: words.text });
 }
 
-/** Accepts the offer: the replacement is sent then, and a refund in part alone ends the claim. */
+/**
+ * Accepts the creator's offer. An accepted replacement has to be sent next. An accepted partial
+ * refund closes the claim.
+ */
 async function accept(trx: Trx, { buyer, parcel, claim, words }: Step): Promise<void> {
   if (claim.state === 'ACCEPTED') return;
   if (!policy.mayAccept(claim)) throw invalidTransition('There is no offer to accept.');
@@ -163,7 +176,7 @@ async function accept(trx: Trx, { buyer, parcel, claim, words }: Step): Promise<
   await notifyCreator(trx, 'claimAccepted', parcel, {});
 }
 
-/** Asks the office to decide. A claim that closed without the buyer's reply is open again. */
+/** Passes the claim to the office. A claim that closed without the buyer's reply is reopened. */
 async function passOn(trx: Trx, { buyer, parcel, claim, words }: Step): Promise<void> {
   if (claim.state === 'OFFICE') return;
   if (!policy.mayPassOn(claim)) throw invalidTransition('The creator answers first.');
@@ -173,7 +186,10 @@ async function passOn(trx: Trx, { buyer, parcel, claim, words }: Step): Promise<
   await notifyCreator(trx, 'claimPassedOn', parcel, { isLate: false });
 }
 
-/** Closes the claim as sorted. A replacement that was not accepted stays with the creator. */
+/**
+ * Closes the claim as resolved by the buyer. An offered replacement that was not accepted returns
+ * to the stock.
+ */
 async function sort(trx: Trx, { buyer, parcel, claim, words }: Step): Promise<void> {
   if (!policy.isOpen(claim)) return;
   await addEntry(trx, buyer, claim, { ...words, author: 'BUYER', step: 'SORTED' });
@@ -185,9 +201,10 @@ async function sort(trx: Trx, { buyer, parcel, claim, words }: Step): Promise<vo
 const steps = { ADD: add, ACCEPT: accept, PASS_ON: passOn, SORT: sort };
 
 /**
- * Continues the buyer's claim.
+ * Performs a step of the buyer in a claim.
  * @returns the id of the parcel's order
- * @throws 404, 409 for a step that is not possible now, 422 for an addition without words
+ * @throws 404, 409 for a step that is not possible now, 422 for an addition without text and
+ *   pictures
  */
 export const proceed = (
   buyer: Actor,
@@ -200,7 +217,7 @@ export const proceed = (
     return parcel.orderId;
   });
 
-/** Closes the open claim of a buyer who is erased. Another run may have done so. */
+/** Closes the open claim of an erased buyer. Does nothing if another run has already closed it. */
 export const closeForErasedBuyer = (parcelId: string): Promise<void> =>
   inTransaction(async (trx) => {
     const parcel = await parcels.lockParcel(trx, parcelId);

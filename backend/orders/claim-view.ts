@@ -12,10 +12,10 @@ import type { ClaimLineRow, ClaimRow } from './claim-repository.ts';
 /** Name of the office on screens. */
 const OFFICE_NAME = 'Kumu';
 
-/** Names of the two people of a claim, by the parcel's id. */
+/** Names of a claim's buyer and creator, by parcel id. */
 export type Names = Map<string, { buyer: string; creator: string }>;
 
-/** Reads the pictures of entries, without those that are still being made. */
+/** Reads the pictures of entries. Pictures whose widths are not generated yet are omitted. */
 async function readPictures(from: Db, entryIds: string[]): Promise<Map<string, Picture[]>> {
   const rows = await listByEntries(from, entryIds);
   const files = new Map(
@@ -38,7 +38,7 @@ async function readPictures(from: Db, entryIds: string[]): Promise<Map<string, P
   return pictures;
 }
 
-/** Reads the entries of claims, oldest first, by the claim's id. */
+/** Reads the entries of claims, oldest first, grouped by claim id. */
 export async function readEntries(
   from: Db,
   claims: Pick<ClaimRow, 'id' | 'parcelId'>[],
@@ -82,7 +82,7 @@ const toLine = ({ position, title, variant, quantity }: ClaimLineRow) => ({
   quantity,
 });
 
-/** Returns what a person can do now. */
+/** Returns the steps that a person can perform now. */
 function canOf(claim: ClaimRow, viewer: 'BUYER' | 'CREATOR'): Claim['can'] {
   const isOpen = policy.isOpen(claim);
   const isBuyer = viewer === 'BUYER';
@@ -96,7 +96,7 @@ function canOf(claim: ClaimRow, viewer: 'BUYER' | 'CREATOR'): Claim['can'] {
   };
 }
 
-/** Reads the claims of parcels as one of the two people sees them, by the parcel's id. */
+/** Reads the claims of parcels as the buyer or the creator sees them, by parcel id. */
 export async function readClaims(
   from: Db,
   parcelIds: string[],

@@ -1,7 +1,7 @@
 import { paths } from '../../contract/paths.ts';
 import { listed, noticeFactory, transactional, type EventsOf } from '../extension-points/notice-kinds.ts';
 
-/** Parcel for its buyer. */
+/** Values of a notice about a parcel to its buyer. */
 const toBuyerValues = {
   userId: 'id',
   creatorId: 'id',
@@ -9,7 +9,7 @@ const toBuyerValues = {
   parcelId: 'id',
   number: 'text',
 } as const;
-/** Parcel for its creator. */
+/** Values of a notice about a parcel to its creator. */
 const toCreatorValues = { creatorId: 'id', personId: 'anyId', parcelId: 'id', number: 'text' } as const;
 
 const events = {
@@ -19,7 +19,7 @@ const events = {
   parcelReady: { ...toBuyerValues, place: 'text', times: 'text', code: 'address' },
   parcelDelivered: { ...toBuyerValues, until: 'day' },
   parcelConfirmed: toCreatorValues,
-  /** A paid parcel is not sent in the promised time. */
+  /** A paid parcel was not sent within the promised time. */
   parcelUnsent: { ...toCreatorValues, paidOn: 'day' },
   /** The creator of an open order was suspended. */
   parcelOnHold: toBuyerValues,
@@ -28,21 +28,24 @@ const events = {
   claimAdded: { ...toCreatorValues, words: 'words' },
   claimAccepted: toCreatorValues,
   claimSorted: toCreatorValues,
-  /** The claim closed, because the buyer did not reply in time. */
+  /** The claim was closed because the buyer did not reply in time. */
   ownClaimLapsed: toCreatorValues,
-  /** The office decides, because an accepted replacement was not sent in time. */
+  /** The office decides, because the accepted replacement was not sent in time. */
   replacementNotSent: toCreatorValues,
-  /** The office decides, because the buyer asked for it or the creator did not answer. */
+  /**
+   * The office decides, because the buyer passed on the claim or the creator did not answer in
+   * time.
+   */
   claimPassedOn: { ...toCreatorValues, isLate: 'flag' },
   claimDecided: { ...toCreatorValues, isRefunded: 'flag', reason: 'text' },
   claimReplacementOffered: { ...toBuyerValues, words: 'words', until: 'day' },
-  /** The creator refunded a part, which the buyer accepts or passes on. */
+  /** The creator made a partial refund, which the buyer can accept or pass to the office. */
   claimRefundOffered: { ...toBuyerValues, amount: 'cents', words: 'words', until: 'day' },
   /** The creator refunded all claimed items. */
   claimAnsweredWithRefund: { ...toBuyerValues, amount: 'cents', words: 'words' },
   claimAsked: { ...toBuyerValues, words: 'words', until: 'day' },
   claimDisagreed: { ...toBuyerValues, words: 'words', until: 'day' },
-  /** The claim closed, because the buyer did not reply in time. */
+  /** The claim was closed because the buyer did not reply in time. */
   claimLapsed: { ...toBuyerValues, until: 'day' },
   claimNoted: { ...toBuyerValues, words: 'words' },
   claimWithOffice: toBuyerValues,

@@ -7,7 +7,7 @@ export const countToSend = (db: Db, creatorId: string): Promise<number> =>
     db.selectFrom('parcels').where('creatorId', '=', creatorId).where('state', 'in', ['PAID', 'READY']),
   );
 
-/** Counts the paid parcels that a buyer has not received, or has a problem with. */
+/** Counts a buyer's paid parcels that were not received yet or have an open claim. */
 export const countUnderWay = (db: Db, buyerId: string): Promise<number> =>
   countRows(
     db

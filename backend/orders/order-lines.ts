@@ -1,6 +1,6 @@
 import type { QuoteLine } from '../extension-points/sellables.ts';
 
-/** Returns the key with which the payment of an order is found. */
+/** Returns the exclusive key of an order's payment. */
 export const toOrderKey = (orderId: string): string => `ORDER:${orderId}`;
 
 type Seller = Pick<QuoteLine, 'sellerId' | 'destination'>;
@@ -13,7 +13,7 @@ type Item = {
   priceCents: number;
 };
 
-/** Returns the lines of a seller's items at their full prices, in the order of the items. */
+/** Returns the quote lines of a seller's items at full prices, in the same order as the items. */
 export const toItemLines = (seller: Seller, items: Item[]): QuoteLine[] =>
   items.map(({ productId, title, variant, quantity, priceCents }) => ({
     title: variant === '' ? title : `${title}, ${variant}`,
@@ -24,7 +24,7 @@ export const toItemLines = (seller: Seller, items: Item[]): QuoteLine[] =>
     content: { type: 'PRODUCT', id: productId },
   }));
 
-/** Returns the line of a seller's delivery; a free delivery has no line. */
+/** Returns the quote line of a seller's delivery; empty for a free delivery. */
 export const toDeliveryLines = (
   seller: Seller,
   { name, priceCents }: { name: string; priceCents: number },

@@ -6,7 +6,7 @@ import { stateCondition } from '../db/content-queries.ts';
 import type { OrderAddresses, Orders, ParcelLines, Parcels, Payments } from '../db/types.ts';
 
 export type OrderRow = Selectable<Orders> & {
-  /** State of the payment; null while the order has none. */
+  /** State of the payment; null for an order without a payment. */
   paymentStatus: Selectable<Payments>['status'] | null;
 };
 export type ParcelRow = Selectable<Parcels>;
@@ -15,7 +15,10 @@ export type AddressRow = Selectable<OrderAddresses>;
 /** Parcel with its lines. */
 export type StoredParcel = ParcelRow & { lines: LineRow[] };
 
-/** Locks the checkout of a person until the transaction ends, so that orders are serialised. */
+/**
+ * Locks the checkout of a person until the transaction ends, so that the person's checkouts are
+ * serialised.
+ */
 export const lockCheckout = (trx: Trx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`order ${userId}`}, 0))`.execute(trx);
 
@@ -29,7 +32,7 @@ const orders = (db: Db) =>
 export const findOrder = (db: Db, id: string): Promise<OrderRow | undefined> =>
   orders(db).where('orders.id', '=', id).executeTakeFirst();
 
-/** Lists the orders of a buyer whose payment can still be made. */
+/** Lists the orders of a buyer that can still be paid. */
 export const listOpen = (db: Db, buyerId: string): Promise<OrderRow[]> =>
   orders(db)
     .where('orders.buyerId', '=', buyerId)
@@ -37,7 +40,9 @@ export const listOpen = (db: Db, buyerId: string): Promise<OrderRow[]> =>
     .where('payments.status', '=', 'OPEN')
     .execute();
 
-/** Returns true if a buyer has an order that can still be paid, or whose payment is being made. */
+/**
+ * Returns true if a buyer has an order that can still be paid, or whose payment is being opened.
+ */
 export const hasOpen = async (db: Db, buyerId: string, startedAfter: Date): Promise<boolean> =>
   (await orders(db)
     .where('orders.buyerId', '=', buyerId)
@@ -69,7 +74,7 @@ export async function insertParcel(
     .execute();
 }
 
-/** Deletes orders that never got a payment: one order, or those made before a time. */
+/** Deletes orders without a payment: one order, or the orders that were created before a time. */
 export async function deleteUnstarted(trx: Trx, which: { id: string } | { before: Date }): Promise<void> {
   let rows = trx.selectFrom('orders').select('id').where('paymentId', 'is', null);
   rows =
@@ -80,7 +85,7 @@ export async function deleteUnstarted(trx: Trx, which: { id: string } | { before
   await trx.deleteFrom('orders').where('id', 'in', ids).execute();
 }
 
-/** Lists the parcels of orders with their lines, in the order of their creators. */
+/** Lists the parcels of orders with their lines, by creator. */
 export async function listParcels(db: Db, orderIds: string[]): Promise<StoredParcel[]> {
   if (orderIds.length === 0) return [];
   const [parcels, lines] = await Promise.all([
@@ -97,7 +102,7 @@ export async function listParcels(db: Db, orderIds: string[]): Promise<StoredPar
   return parcels.map((parcel) => ({ ...parcel, lines: byParcel.get(parcel.id) ?? [] }));
 }
 
-/** Returns the creator who is paid by a purchase. */
+/** Returns the creator who receives the money of a purchase. */
 export const findSeller = async (db: Db, purchaseId: string): Promise<string | null> =>
   (
     await db
@@ -112,7 +117,7 @@ export const findSeller = async (db: Db, purchaseId: string): Promise<string | n
 export const updateOrder = (trx: Trx, id: string, change: Updateable<Orders>) =>
   trx.updateTable('orders').set(change).where('id', '=', id).execute();
 
-/** Stores the texts by which creators find the parcels of orders. */
+/** Stores the search text of each parcel of the given orders, which creators' searches use. */
 export const setSearchTexts = (trx: Trx, orderIds: string[]) =>
   sql`
     update parcels set search_text = lower(concat_ws(' ', parcels.number, buyer.name, buyer.last_name, (
@@ -123,8 +128,8 @@ export const setSearchTexts = (trx: Trx, orderIds: string[]) =>
     where orders.id = any(${orderIds}::uuid[]) and parcels.order_id = orders.id`.execute(trx);
 
 /**
- * Stores the time at which the first parcel of an order was paid, and the texts by which creators
- * find its parcels.
+ * Stores the time at which the first parcel of an order was paid, and the search texts of the
+ * order's parcels.
  */
 export async function setPaid(trx: Trx, id: string, paidAt: Date): Promise<void> {
   await trx
@@ -139,7 +144,7 @@ export async function setPaid(trx: Trx, id: string, paidAt: Date): Promise<void>
 export const updateParcel = (trx: Trx, id: string, change: Updateable<Parcels>) =>
   trx.updateTable('parcels').set(change).where('id', '=', id).execute();
 
-/** Lists the states of the products of a parcel. */
+/** Lists the states of the products in a parcel. */
 export const listProductStates = async (db: Db, parcelId: string): Promise<ProductState[]> =>
   (
     await db
@@ -186,7 +191,7 @@ type Wanted = {
 const startOf = ({ year, timeZone }: { year: number; timeZone: string }) =>
   sql`make_timestamptz(${year}::int, 1, 1, 0, 0, 0, ${timeZone}::text)`;
 
-/** Lists the orders of a buyer that got a payment, newest first. */
+/** Lists the orders of a buyer that have a payment, newest first. */
 export function listByBuyer(db: Db, buyerId: string, { filter, inYear, after, limit }: Wanted) {
   let rows = orders(db)
     .select(sql<string>`orders.created_at::text`.as('sortText'))
@@ -227,7 +232,7 @@ export const findFirstYear = async (db: Db, buyerId: string, timeZone: string): 
       .executeTakeFirst()
   )?.year ?? null;
 
-/** Lists what purchases of orders show: their order, their creator and the first picture. */
+/** Lists the display values of order purchases: the order, the creator and the first picture. */
 export const listShown = (db: Db, purchaseIds: string[]) =>
   db
     .selectFrom('parcels')
@@ -247,7 +252,7 @@ export const listShown = (db: Db, purchaseIds: string[]) =>
     )
     .execute();
 
-/** Returns the id of the first purchase of a payment, by which a payment is shown. */
+/** Returns the id of the first purchase of a payment, which identifies the payment on screens. */
 export const findFirstPurchase = async (db: Db, paymentId: string): Promise<string | null> =>
   (
     await db
@@ -259,7 +264,7 @@ export const findFirstPurchase = async (db: Db, paymentId: string): Promise<stri
       .executeTakeFirst()
   )?.id ?? null;
 
-/** Returns where a payment was started and the paths to which its page returns. */
+/** Returns the part of the product in which a payment was started, and its return paths. */
 export const getPaymentPage = (db: Db, paymentId: string) =>
   db
     .selectFrom('payments')

@@ -12,7 +12,10 @@ import * as repository from './order-repository.ts';
 import type { OrderRow } from './order-repository.ts';
 import { readCards, readOrder } from './order-view.ts';
 
-/** Lists the caller's orders, newest first. An order without a payment is not placed yet. */
+/**
+ * Lists the caller's orders, newest first. Orders without a payment are omitted, because they are
+ * not placed yet.
+ */
 export async function list(
   { userId }: Actor,
   { limit, cursor, filter, year }: Query<typeof calls.list>,
@@ -26,7 +29,7 @@ export async function list(
       after,
       limit: limit + 1,
     }),
-    // The filter by year is shown on the first page only.
+    // Only the first page of the list shows the filter by year.
     cursor ? null : repository.findFirstYear(db, userId, timeZone),
   ]);
   const page = pageFrom(
@@ -38,7 +41,10 @@ export async function list(
   return { ...page, items: await readCards(db, page.items), firstYear };
 }
 
-/** @throws 404 for an unknown order, another person's, and one that is not placed yet */
+/**
+ * Returns an order of the caller.
+ * @throws 404 for an unknown order, another person's, and an order that is not placed yet
+ */
 async function getOwn({ userId }: Actor, id: string): Promise<OrderRow & { paymentId: string }> {
   const order = await repository.findOrder(db, id);
   if (order?.buyerId !== userId || order.paymentId === null) throw notFound('This order');
@@ -53,8 +59,8 @@ export const read = async (actor: Actor, id: string): Promise<Order> =>
   readOrder(db, await getOwn(actor, id));
 
 /**
- * Cancels an order of the caller before it is paid. Its items can be bought by others again. A
- * repetition changes nothing.
+ * Cancels an order of the caller before it is paid, which releases its items. A repeated call
+ * changes nothing.
  * @throws 404, 409 ALREADY_PAID
  */
 export async function cancel(actor: Actor, id: string): Promise<Order> {
@@ -64,7 +70,7 @@ export async function cancel(actor: Actor, id: string): Promise<Order> {
 }
 
 /**
- * Returns the page on which the caller pays an order whose items are still held.
+ * Returns the payment page of an order whose items are still reserved.
  * @throws 404, 409 ALREADY_PAID, ORDER_EXPIRED, PRICE_CHANGED, and the errors of a payment's start
  */
 export async function pay(actor: Actor, id: string): Promise<Reply<typeof calls.pay>> {

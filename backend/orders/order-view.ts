@@ -9,24 +9,26 @@ import * as repository from './order-repository.ts';
 import type { OrderRow } from './order-repository.ts';
 import { readParcels } from './parcel-view.ts';
 
-/** Number of pictures of an order in a list. */
+/** Maximum number of pictures of an order in the list of orders. */
 const CARD_PICTURES = 4;
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Returns the amount that was paid for a parcel, or that is to be paid (cents). */
+/** Returns the amount of a parcel that was paid or is due (cents). */
 const totalOf = ({ lines, deliveryCents }: Parcel): number =>
   deliveryCents + sum(lines.map(({ amountCents }) => amountCents));
 
-/** Returns true if the items of an order are held and can be paid. */
+/** Returns true if the items of an unpaid order are still reserved. */
 const isPayable = ({ paymentStatus, holdUntil }: OrderRow): boolean =>
   paymentStatus === 'OPEN' && holdUntil !== null && holdUntil > now();
 
-/** Returns the end of the time in which the items of an unpaid order are held. */
+/**
+ * Returns the time until which the items of an unpaid order are reserved; null for any other order.
+ */
 const heldUntilOf = (row: OrderRow): string | null =>
   isPayable(row) ? (row.holdUntil?.toISOString() ?? null) : null;
 
-/** Reads orders as their buyer's list shows them, in the order of the rows. */
+/** Reads orders as cards of the buyer's list, in the same order as the rows. */
 export async function readCards(from: Db, rows: OrderRow[]): Promise<OrderCard[]> {
   const ids = rows.map(({ id }) => id);
   const [parcels, receipts] = await Promise.all([readParcels(from, ids), repository.listReceipts(from, ids)]);
@@ -75,7 +77,7 @@ export async function readOrder(from: Db, row: OrderRow): Promise<Order> {
     parcels: own,
     itemsCents: row.itemsCents,
     totalCents: row.totalCents,
-    // The GST of each parcel is rounded, as on its receipt.
+    // The GST is rounded for each parcel, as on the parcel's receipt.
     gstCents: sum(own.map((parcel) => gstOf(totalOf(parcel)))),
     refundedCents: sum(own.map(({ refundedCents }) => refundedCents)),
     address: isPosted && address ? toPostalAddress(address) : null,

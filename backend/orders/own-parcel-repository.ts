@@ -13,7 +13,7 @@ const filters: Record<ParcelFilter, ReturnType<typeof sql<boolean>>> = {
   all: sql`parcels.paid_at is not null`,
 };
 
-/** Filter of a creator's list, whose other conditions may be absent. */
+/** Filter of a creator's list of parcels; all other conditions are optional. */
 type OwnFilter = {
   filter: ParcelFilter;
   query?: string;
@@ -22,7 +22,7 @@ type OwnFilter = {
   paidBefore?: Date;
 };
 
-/** Parcel in a creator's list. */
+/** Columns of a parcel in a creator's list. */
 export type OwnRow = Pick<
   ParcelRow,
   | 'id'
@@ -58,7 +58,8 @@ export type OwnRow = Pick<
 };
 
 /**
- * Lists the paid parcels of a creator: those to send oldest first, all others newest first.
+ * Lists the paid parcels of a creator. Parcels to send are listed oldest first, all other parcels
+ * newest first.
  * @param after paidAt as text, and the parcel's id
  */
 export async function listOwnParcels(
@@ -109,7 +110,7 @@ export async function listOwnParcels(
   return rows;
 }
 
-/** Counts the parcels of a creator for each filter, at most `mostCountedParcels`. */
+/** Counts the parcels of a creator for each filter; each count stops at `mostCountedParcels`. */
 export async function countOwnParcels(db: Db, creatorId: string): Promise<Record<ParcelFilter, number>> {
   const count = (filter: ParcelFilter) => sql<number>`(
     select count(*)::int from (

@@ -20,7 +20,7 @@ import type { ParcelRow } from './parcel-repository.ts';
 import { toBuyerName, readLines, toNames } from './parcel-view.ts';
 import { toTracking } from './tracking.ts';
 
-/** Number of pictures that a row of the list shows. */
+/** Number of pictures that the list shows for each parcel. */
 const MOST_PICTURES = 3;
 
 const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -49,7 +49,7 @@ function toCard(row: OwnRow, lines: Lines): OwnParcelCard {
   };
 }
 
-/** Lists the paid parcels of the creator; the first page has the number of each filter. */
+/** Lists the paid parcels of the creator. The first page also contains the count of each filter. */
 export async function listOwn(
   actor: CreatorActor,
   { limit, cursor, paidSince, paidBefore, ...filter }: Query<typeof calls.listOwn>,
@@ -61,7 +61,8 @@ export async function listOwn(
     ...(paidBefore !== undefined && { paidBefore: new Date(paidBefore) }),
   };
   const after = cursor ? readCursor(cursor, 2) : null;
-  // A text that few parcels have is found by its index, and others by the order of the list.
+  // For a search, the query is planned for its actual text. A rare text is then found by the search
+  // index, and a frequent text by scanning the list in its order.
   const read = <T>(list: (from: Db) => Promise<T>) => (filter.query ? readForValues(list) : list(db));
   const [rows, shops, counts] = await Promise.all([
     read((from) => own.listOwnParcels(from, creatorId, wanted, after, limit + 1)),
@@ -81,7 +82,7 @@ export async function listOwn(
   return { ...page, counts, postingDays: shops.get(creatorId)!.postingDays };
 }
 
-/** Reads the buyer as the creator sees them. */
+/** Reads the buyer's details that the creator may see. */
 async function readBuyer(from: Db, row: ParcelRow): Promise<OwnParcel['buyer']> {
   const { buyerId, creatorId } = row;
   const name = toBuyerName(row);
@@ -108,7 +109,7 @@ function toMoney(row: ParcelRow, itemsCents: number): OwnParcel['money'] {
   };
 }
 
-/** Returns what the creator can do with a parcel now. */
+/** Returns the actions that the creator can perform on a parcel now. */
 const canOf = (row: ParcelRow): OwnParcel['can'] => ({
   pack: policy.mayPack(row),
   send: policy.maySend(row),
@@ -119,9 +120,9 @@ const canOf = (row: ParcelRow): OwnParcel['can'] => ({
 });
 
 /**
- * Returns a paid parcel of the creator. The address, phone and note are included until some days
- * after delivery.
- * @throws 404 for an unknown parcel, another creator's, and one that is not paid
+ * Returns a paid parcel of the creator. The address, phone and note are omitted some days after
+ * delivery.
+ * @throws 404 for an unknown parcel, another creator's, and a parcel that is not paid
  */
 export async function readOwn(actor: CreatorActor, id: string): Promise<OwnParcel> {
   const row = await repository.findParcel(db, id);

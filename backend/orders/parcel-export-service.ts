@@ -77,7 +77,10 @@ export async function exportCsv(actor: CreatorActor, filter: ParcelFilter): Prom
   return readCsv(actor.creator.id, filter, language);
 }
 
-/** @throws 422 for anything but some ids with commas */
+/**
+ * Parses ids that are separated by commas.
+ * @throws 422 for any other text
+ */
 function readIds(text: string): string[] {
   const ids = [...new Set(text.split(',').map((id) => Id.safeParse(id).data))];
   if (ids.length > orderLimits.parcelsAtOnce || ids.some((id) => id === undefined))
@@ -86,11 +89,12 @@ function readIds(text: string): string[] {
 }
 
 /**
- * Returns packing slips or address labels of parcels of the creator as PDF, in the order of the
- * ids. A parcel without an address has no label.
+ * Returns packing slips or address labels of the creator's parcels as PDF, in the order of the ids.
+ * Labels omit parcels without an address.
  * @param leaving signal that aborts when the client disconnects
- * @throws 404 for an unknown parcel and another creator's, 422 NO_ADDRESS for labels without any
- *   address, 429 if too many of the caller's requests are queued, 503 if the server is too busy
+ * @throws 404 for an unknown parcel or another creator's, 422 NO_ADDRESS for labels without any
+ *   address
+ * @throws 429 if too many of the caller's requests are queued, 503 if the server is too busy
  */
 export async function drawSlips(
   actor: CreatorActor,
@@ -119,7 +123,8 @@ export async function drawSlips(
       paidAt: row.paidAt!,
       deliveryName: row.deliveryName,
       address: isAddressShown(row) && address ? toPostalAddress(address) : null,
-      // Somebody else may collect the parcel.
+      // Another person than the buyer may collect the parcel, so the name of the address is
+      // preferred.
       receiverName: (isContactShown(row) && address?.name) || toBuyerName(row),
       note: isContactShown(row) ? row.note : '',
       lines: lines.filter(({ parcelId }) => parcelId === id),
@@ -127,7 +132,7 @@ export async function drawSlips(
   });
   if (kind === 'label' && slips.every(({ address }) => address === null))
     throw invalidField('ids', 'NO_ADDRESS', 'These orders have no address.');
-  // The PDF library is loaded on the first request, so that other processes do not load it.
+  // The PDF library is loaded on demand, so that processes without PDF requests never load it.
   const { renderSlips } = await import('./slip-pdf.ts');
   const { language, timeZone } = contact;
   const { postsFrom } = shops.get(creatorId)!;

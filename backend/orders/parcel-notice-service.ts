@@ -38,7 +38,7 @@ type Creators =
 type Common = 'userId' | 'creatorId' | 'personId' | 'orderId' | 'parcelId' | 'number';
 type Values<Name extends Buyers | Creators> = Omit<NoticeEvents[Name], Common>;
 
-/** Notifies the buyer of a parcel; an erased buyer is not notified. */
+/** Notifies the buyer of a parcel. Does nothing for an erased buyer. */
 export async function notifyBuyer<Name extends Buyers>(
   trx: Trx,
   name: Name,
@@ -61,7 +61,7 @@ export async function notifyCreator<Name extends Creators>(
   await notify(trx, name, event as unknown as NoticeEvents[Name]);
 }
 
-/** Returns the values of a notice that tells of a tracking; both are empty without one. */
+/** Returns the tracking values of a notice; both are empty without a tracking. */
 export function trackingValues(columns: TrackingColumns): { tracking: string; url: string } {
   const tracking = toTracking(columns);
   return { tracking: tracking?.number ?? '', url: tracking?.url ?? '' };

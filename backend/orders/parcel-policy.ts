@@ -10,7 +10,7 @@ import {
 import type { DeliveryKind } from '../../contract/values/shop.ts';
 import { daysAfter, now } from '../clock.ts';
 
-/** Facts of a parcel that its rules depend on. */
+/** Facts of a parcel on which its rules depend. */
 type ParcelFacts = {
   state: ParcelState;
   deliveryKind: DeliveryKind;
@@ -26,7 +26,7 @@ type ParcelFacts = {
 export const deliveredOn = ({ state, sentAt }: Pick<ParcelFacts, 'state' | 'sentAt'>): Date | null =>
   state === 'SENT' && sentAt ? daysAfter(sentAt, DELIVERED_AFTER_DAYS) : null;
 
-/** Returns the end of the time for reporting a problem; null before the parcel is sent. */
+/** Returns the deadline for reporting a problem; null before the parcel is sent. */
 export function claimUntil({
   sentAt,
   deliveredAt,
@@ -36,8 +36,9 @@ export function claimUntil({
 }
 
 /**
- * Returns true if the buyer can report a problem now. A parcel that waits to be collected has no
- * end, and neither has one that is not sent some days after the payment.
+ * Returns true if the buyer can report a problem now. A parcel to be collected has no deadline. An
+ * unsent parcel has no deadline either, but a problem can only be reported some days after the
+ * payment.
  */
 export function mayClaim(parcel: ParcelFacts): boolean {
   if (parcel.state === 'READY') return true;
@@ -48,9 +49,9 @@ export function mayClaim(parcel: ParcelFacts): boolean {
 }
 
 /**
- * Returns true if a reason of a possible claim can be chosen now. A parcel that is not sent can
- * only be missing. A parcel that the buyer received cannot be missing, and any other is given some
- * days.
+ * Returns true if a reason can be chosen for a possible report now. An unsent parcel can only be
+ * reported as missing. A parcel that the buyer confirmed cannot be missing. Any other sent parcel
+ * can be reported as missing some days after it was sent.
  */
 export function mayClaimFor({ state, sentAt, isConfirmed }: ParcelFacts, reason: ClaimReason): boolean {
   if (state === 'READY') return true;
@@ -60,8 +61,8 @@ export function mayClaimFor({ state, sentAt, isConfirmed }: ParcelFacts, reason:
 }
 
 /**
- * Returns true if the creator sees how to reach the buyer, which is the phone, the note and the
- * address. A parcel that never arrived is closed instead of delivered.
+ * Returns true if the creator sees the buyer's phone, note and address. They are hidden some days
+ * after the parcel was delivered or closed; a parcel that never arrived is only closed.
  */
 export function isContactShown({
   isAddressRemoved,
@@ -72,14 +73,17 @@ export function isContactShown({
   return !isAddressRemoved && (end === null || now() < daysAfter(end, ADDRESS_DAYS));
 }
 
-/** Returns true if the creator sees the address, which only a posted parcel has. */
+/** Returns true if the creator sees the address. Only a posted parcel has an address. */
 export const isAddressShown = (parcel: ParcelFacts): boolean =>
   parcel.deliveryKind === 'POST' && isContactShown(parcel);
 
 export const maySend = ({ state, deliveryKind }: ParcelFacts): boolean =>
   state === 'PAID' && deliveryKind === 'POST';
 
-/** Returns true for a paid parcel that was neither sent nor collected, also with an open claim. */
+/**
+ * Returns true for a paid parcel that was neither sent nor collected. A parcel with an open claim
+ * can be unsent too.
+ */
 export const isUnsent = ({ state, sentAt, deliveredAt }: ParcelFacts): boolean =>
   mayPack({ state }) || (state === 'CLAIMED' && sentAt === null && deliveredAt === null);
 

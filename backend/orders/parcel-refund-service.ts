@@ -16,7 +16,10 @@ import { lockOwn } from './parcel-service.ts';
 
 type Lines = Body<typeof calls.refund>['lines'];
 
-/** @throws 422 for more items than a line has that are not in the stock again */
+/**
+ * Asserts that no more items of a line are restocked than were sold and not restocked yet.
+ * @throws 422
+ */
 async function checkRestocks(from: Db, parcelId: string, lines: Lines): Promise<void> {
   const stored = new Map((await repository.listLines(from, [parcelId])).map((line) => [line.position, line]));
   for (const [index, { position, restockCount }] of lines.entries()) {
@@ -30,9 +33,9 @@ async function checkRestocks(from: Db, parcelId: string, lines: Lines): Promise<
 const toAsked = (lines: Lines) => lines.map(({ position, amountCents }) => ({ position, amountCents }));
 
 /**
- * Locks the purchase of the creator's parcel, and then the parcel. Refunds are recorded in this
- * order too.
- * @throws 404 for an unknown parcel and another creator's
+ * Locks the purchase of the creator's parcel and then the parcel, which is also the lock order for
+ * recording refunds.
+ * @throws 404 for an unknown parcel or another creator's
  */
 export async function lockWithPurchase(trx: Trx, actor: CreatorActor, id: string) {
   const found = await repository.findParcel(trx, id);
@@ -43,7 +46,7 @@ export async function lockWithPurchase(trx: Trx, actor: CreatorActor, id: string
 }
 
 /**
- * Returns the sums of a refund of lines before it is made.
+ * Returns the sums that a refund of lines would have, without storing a refund.
  * @throws 404 for an unknown parcel or line, 422 for more than is left
  */
 export const preview = (actor: CreatorActor, id: string, lines: Lines): Promise<ParcelRefund> =>
@@ -55,8 +58,8 @@ export const preview = (actor: CreatorActor, id: string, lines: Lines): Promise<
   });
 
 /**
- * Stores a refund of lines of a parcel, with the items that go back into the stock once it is made.
- * The purchase and the parcel must be locked.
+ * Stores a refund of lines of a parcel. Also stores the items that return to the stock when the
+ * refund succeeds. The caller must lock the purchase and the parcel.
  * @throws the errors of `claimRefund`
  */
 export async function claimLines(
@@ -76,7 +79,10 @@ export async function claimLines(
   return claimed;
 }
 
-/** Returns the sums of a refund that may be among what was refunded of its purchase. */
+/**
+ * Returns the sums of a stored refund. If the refund has succeeded, it is first subtracted from the
+ * purchase's refunded total.
+ */
 const toMadeSums = (purchase: PurchaseRow, { state, amountCents }: RefundRow) =>
   refunds.toRefundSums(
     { ...purchase, refundedCents: purchase.refundedCents - (state === 'SUCCEEDED' ? amountCents : 0) },
@@ -84,7 +90,7 @@ const toMadeSums = (purchase: PurchaseRow, { state, amountCents }: RefundRow) =>
   );
 
 /**
- * Refunds lines of the creator's parcel. A refund while a problem is open answers the problem.
+ * Refunds lines of the creator's parcel. If a claim is open, the refund also answers the claim.
  * @param requestKey idempotency key; a repeated request finds the first refund
  * @throws the errors of `claimRefund`, 409 REFUND_REFUSED if the card provider refuses
  */
@@ -113,7 +119,7 @@ export async function refund(
   return { refundId: claimed.id, state: await refunds.readRefundState(claimed.id), ...sums };
 }
 
-/** Puts the items of made refunds back into the stock, as their creator chose. */
+/** Returns the items of successful refunds to the stock, as the creator chose at the refund. */
 async function restock(trx: Trx, parcel: ParcelRow, refundIds: string[]): Promise<void> {
   const rows = await repository.takeRestocks(trx, parcel.id, refundIds);
   for (const { position, restockedCount, quantity } of rows)
@@ -128,7 +134,7 @@ async function restock(trx: Trx, parcel: ParcelRow, refundIds: string[]): Promis
   );
 }
 
-/** Finds the parcel of a purchase and locks it, and then the stock of all of its lines. */
+/** Finds and locks the parcel of a purchase, and then locks the stock of its lines. */
 async function lockOfPurchase(trx: Trx, purchaseId: string): Promise<ParcelRow | undefined> {
   const found = await repository.findByPurchase(trx, purchaseId);
   const parcel = found && (await repository.lockParcel(trx, found.id));
@@ -141,7 +147,7 @@ async function lockOfPurchase(trx: Trx, purchaseId: string): Promise<ParcelRow |
   return parcel;
 }
 
-/** Takes lines of which nothing is left to pay out of what was sold. */
+/** Subtracts fully refunded lines from the number of sold items. */
 async function recordUnsold(trx: Trx, parcelId: string, positions: number[]): Promise<void> {
   const lines = await repository.listLines(trx, [parcelId]);
   await recordSold(
@@ -159,11 +165,11 @@ async function endParcel(trx: Trx, parcel: ParcelRow): Promise<void> {
 }
 
 /**
- * Part of the sellable of orders: follows refunds of a purchase with the state of its parcel. The
- * purchase is locked.
+ * Part of the order sellable that updates the parcel after refunds of its purchase. The caller must
+ * have locked the purchase.
  */
 export const parcelRefunds = {
-  /** Called when money of a parcel was refunded. */
+  /** Called when a part or all of a parcel's money was refunded. */
   async revoked(
     trx: Trx,
     { id: purchaseId }: PurchaseRow,
@@ -174,7 +180,7 @@ export const parcelRefunds = {
     await restock(trx, parcel, refundIds);
     for (const id of refundIds) {
       const made = await refunds.getRefund(trx, id);
-      // A refund that was made elsewhere than on the order's page answers an open claim too.
+      // A seller's refund that was not made on the order's page answers an open claim too.
       if (made.askedBy === 'SELLER')
         await addRefund(trx, parcel, made, { author: 'CREATOR', text: made.reason ?? '' });
     }
@@ -183,10 +189,13 @@ export const parcelRefunds = {
     await recordUnsold(trx, parcel.id, fullLines);
   },
 
-  /** Called when the bank keeps the money of a parcel, which then is not sent any more. */
+  /**
+   * Called when the bank keeps the money of a parcel. A fully refunded parcel is closed and no
+   * longer sent.
+   */
   async disputeLost(trx: Trx, { id: purchaseId }: PurchaseRow, fullLines: number[]): Promise<void> {
     const parcel = await lockOfPurchase(trx, purchaseId);
-    // A parcel that was never delivered has released its items.
+    // A parcel that was never paid has already released its items.
     if (!parcel || parcel.paidAt === null) return;
     if (parcel.refundedCents >= parcel.paidCents) await endParcel(trx, parcel);
     await recordUnsold(trx, parcel.id, fullLines);

@@ -3,7 +3,7 @@ import type { PurchaseState } from '../../contract/values/checkout.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import type { ParcelLines, Parcels } from '../db/types.ts';
 
-/** Parcel with the facts of its order, of its purchase and of its buyer. */
+/** Parcel with values of its order, its purchase and its buyer. */
 export type ParcelRow = Selectable<Parcels> & {
   orderNumber: number;
   buyerId: string | null;
@@ -16,12 +16,12 @@ export type ParcelRow = Selectable<Parcels> & {
   feeCents: number;
   refundedCents: number;
   refundedFeeCents: number;
-  /** Time since which the buyer's bank holds the money back. */
+  /** Time since which the buyer's bank holds the payment; null without a dispute. */
   frozenAt: Date | null;
   purchaseStatus: PurchaseState | null;
 };
 
-/** Selects parcels; an unpaid parcel may have no purchase yet. */
+/** Selects parcels; the purchase is optional because an unpaid parcel may have none. */
 const parcels = (db: Db) =>
   db
     .selectFrom('parcels')
@@ -53,7 +53,7 @@ export const findByPurchase = (db: Db, purchaseId: string): Promise<ParcelRow | 
 export const lockParcel = (trx: Trx, id: string): Promise<ParcelRow | undefined> =>
   parcels(trx).where('parcels.id', '=', id).forUpdate('parcels').executeTakeFirst();
 
-/** Lists the parcels of orders, in the order of their creators. */
+/** Lists the parcels of orders, by creator. */
 export const listByOrders = (db: Db, orderIds: string[]): Promise<ParcelRow[]> =>
   orderIds.length
     ? parcels(db)
@@ -66,7 +66,7 @@ export const listByOrders = (db: Db, orderIds: string[]): Promise<ParcelRow[]> =
 export const listByIds = (db: Db, ids: string[]): Promise<ParcelRow[]> =>
   parcels(db).where('parcels.id', 'in', ids).execute();
 
-/** Lists the parcels of a creator among some ids, in any order. */
+/** Lists the given parcels that belong to a creator, in any order. */
 export const listOwn = (db: Db, creatorId: string, ids: string[]): Promise<ParcelRow[]> =>
   parcels(db)
     .where('parcels.creatorId', '=', creatorId)
@@ -77,7 +77,7 @@ export const listOwn = (db: Db, creatorId: string, ids: string[]): Promise<Parce
 export const updateParcel = (trx: Trx, id: string, change: Updateable<Parcels>) =>
   trx.updateTable('parcels').set(change).where('id', '=', id).execute();
 
-/** Line of a parcel with what was refunded of it. */
+/** Line of a parcel with the amount that was refunded of it (cents). */
 export type LineRow = Selectable<ParcelLines> & { refundedCents: number };
 
 /** Lists the lines of parcels by position. */
@@ -99,7 +99,10 @@ export const listLines = (db: Db, parcelIds: string[]): Promise<LineRow[]> =>
         .execute()
     : Promise.resolve([]);
 
-/** Lists the lines of the parcels' purchases that are no items, which are those of the delivery. */
+/**
+ * Lists the delivery lines of the parcels' purchases, which are the purchase lines without a parcel
+ * line.
+ */
 export const listDeliveryLines = (db: Db, parcelIds: string[]) =>
   parcelIds.length
     ? db
@@ -128,7 +131,7 @@ export const updateLine = (
     .where('position', '=', position)
     .execute();
 
-/** Returns the time of the last settled refund of each purchase. */
+/** Returns the time of the latest successful refund of each purchase. */
 export const listRefundTimes = (
   db: Db,
   purchaseIds: string[],
@@ -162,7 +165,9 @@ export const countOfBuyer = async (db: Db, creatorId: string, buyerId: string): 
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Replaces the items that go back into the stock once the pending refund of a parcel is made. */
+/**
+ * Replaces the stored items that return to the stock when the pending refund of a parcel succeeds.
+ */
 export async function putRestocks(
   trx: Trx,
   { parcelId, refundId }: { parcelId: string; refundId: string },
@@ -176,13 +181,11 @@ export async function putRestocks(
       .execute();
 }
 
-/** Forgets the items of a refund of a parcel that was refused. */
+/** Deletes the stored items of a refused refund, so that they do not return to the stock. */
 export const deleteRestocks = (trx: Trx, parcelId: string) =>
   trx.deleteFrom('parcelRestocks').where('parcelId', '=', parcelId).execute();
 
-/**
- * Takes out the items of a parcel that go back into the stock with refunds, with their variants.
- */
+/** Deletes and returns the items of a parcel that return to the stock with the given refunds. */
 export async function takeRestocks(trx: Trx, parcelId: string, refundIds: string[]) {
   if (!refundIds.length) return [];
   const rows = await trx

@@ -24,7 +24,7 @@ const unknown = () => notFound('This order');
 
 /**
  * Returns a paid parcel of the creator, locked until the transaction ends.
- * @throws 404 for an unknown parcel, another creator's, and one that is not paid
+ * @throws 404 for an unknown parcel, another creator's, and a parcel that is not paid
  */
 export async function lockOwn(trx: Trx, actor: CreatorActor, id: string): Promise<ParcelRow> {
   const parcel = await repository.lockParcel(trx, id);
@@ -34,7 +34,7 @@ export async function lockOwn(trx: Trx, actor: CreatorActor, id: string): Promis
 
 /**
  * Returns a paid parcel of the buyer, locked until the transaction ends.
- * @throws 404 for an unknown parcel, another person's, and one that is not paid
+ * @throws 404 for an unknown parcel, another person's, and a parcel that is not paid
  */
 export async function lockBought(trx: Trx, buyer: Actor, id: string): Promise<ParcelRow> {
   const parcel = await repository.lockParcel(trx, id);
@@ -51,7 +51,7 @@ export async function notifyPaid(trx: Trx, purchaseId: string): Promise<void> {
   await notifyCreator(trx, 'orderReceived', parcel, { amount: parcel.paidCents, count });
 }
 
-/** Returns the reason why a parcel cannot be sent. */
+/** Returns the error that explains why a parcel cannot be sent. */
 function toRefusal({ state, deliveryKind }: ParcelRow): AppError {
   if (state === 'REFUNDED') return conflict('PARCEL_REFUNDED', 'This order is refunded.');
   if (state === 'CLAIMED') return conflict('PARCEL_CLAIMED', 'There is a problem with this order.');
@@ -60,8 +60,9 @@ function toRefusal({ state, deliveryKind }: ParcelRow): AppError {
 }
 
 /**
- * Marks a parcel as sent, or changes the tracking of a sent one. A repetition changes nothing. The
- * buyer is told of the first changes only, and the order shows the tracking of now.
+ * Marks a parcel as sent, or changes the tracking of a sent parcel. A repeated call changes
+ * nothing. Only a limited number of tracking changes is mailed to the buyer; the order always shows
+ * the current tracking.
  */
 async function sendOne(trx: Trx, parcel: ParcelRow, given: GivenTracking): Promise<void> {
   const columns = toColumns(given);
@@ -79,7 +80,7 @@ async function sendOne(trx: Trx, parcel: ParcelRow, given: GivenTracking): Promi
 }
 
 /**
- * Marks a parcel of the creator as sent, or changes the tracking of a sent one.
+ * Marks a parcel of the creator as sent, or changes the tracking of a sent parcel.
  * @throws 404, 409 for a parcel that is refunded, claimed, collected or delivered
  */
 export async function send(actor: CreatorActor, id: string, tracking: GivenTracking): Promise<OwnParcel> {
@@ -89,8 +90,8 @@ export async function send(actor: CreatorActor, id: string, tracking: GivenTrack
 
 /**
  * Marks several parcels of the creator as sent. A parcel that cannot be sent does not stop the
- * others and is named with its reason.
- * @throws 404 if one of them is unknown or another creator's
+ * others and is returned with the reason.
+ * @throws 404 if any parcel is unknown or belongs to another creator
  */
 export async function markSent(
   actor: CreatorActor,
@@ -114,7 +115,10 @@ export async function markSent(
   return { sentIds: [...sentIds], failed: [...failed.values()] };
 }
 
-/** @throws 404 for an unknown line */
+/**
+ * Marks a line as packed or not packed.
+ * @throws 404 for an unknown line
+ */
 async function pack(
   trx: Trx,
   parcel: ParcelRow,
@@ -126,7 +130,10 @@ async function pack(
   await repository.updateLine(trx, { parcelId: parcel.id, position }, { isPacked });
 }
 
-/** Says that a parcel can be collected, with a code that the buyer says. */
+/**
+ * Records that a parcel can be collected. Creates the code that the buyer has to say when
+ * collecting it.
+ */
 async function setReady(trx: Trx, parcel: ParcelRow): Promise<void> {
   if (parcel.state === 'READY') return;
   if (!policy.maySetReady(parcel))
@@ -138,12 +145,15 @@ async function setReady(trx: Trx, parcel: ParcelRow): Promise<void> {
   await notifyBuyer(trx, 'parcelReady', parcel, { place, times, code: collectCode });
 }
 
-/** Records that a parcel arrived; `isConfirmed` is true if its buyer said so. */
+/** Records that a parcel arrived; `isConfirmed` is true if the buyer confirmed the arrival. */
 async function deliver(trx: Trx, { id }: ParcelRow, isConfirmed: boolean): Promise<void> {
   await repository.updateParcel(trx, id, { state: 'DELIVERED', deliveredAt: now(), isConfirmed });
 }
 
-/** @throws 422 WRONG_CODE for another code than the buyer's */
+/**
+ * Records that the buyer collected a parcel.
+ * @throws 422 WRONG_CODE if the code is not the buyer's
+ */
 async function collect(trx: Trx, parcel: ParcelRow, code: string | undefined): Promise<void> {
   if (parcel.state === 'DELIVERED' && parcel.deliveryKind === 'COLLECT') return;
   if (parcel.state !== 'READY') throw invalidTransition('Only an order that is ready can be collected.');
@@ -154,7 +164,7 @@ async function collect(trx: Trx, parcel: ParcelRow, code: string | undefined): P
 }
 
 /**
- * Ticks a line of the creator's parcel as packed, or says that the parcel is ready or collected.
+ * Marks a line of the creator's parcel as packed, or records that the parcel is ready or collected.
  * @throws 404, 409 from another state, 422 WRONG_CODE
  */
 export async function update(
@@ -172,7 +182,7 @@ export async function update(
 }
 
 /**
- * Records that the buyer received a parcel of an order. A repetition changes nothing.
+ * Records that the buyer received a parcel of an order. A repeated call changes nothing.
  * @throws 404, 409 for a parcel that is not on its way
  */
 export const confirm = (buyer: Actor, orderId: string, parcelId: string): Promise<void> =>
@@ -185,7 +195,10 @@ export const confirm = (buyer: Actor, orderId: string, parcelId: string): Promis
     await notifyCreator(trx, 'parcelConfirmed', parcel, {});
   });
 
-/** Records that a sent parcel counts as delivered. Another run may have done so. */
+/**
+ * Marks a sent parcel as delivered after the waiting period. Does nothing if another run has
+ * already done so.
+ */
 export const deliverUnconfirmed = (id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const parcel = await repository.lockParcel(trx, id);

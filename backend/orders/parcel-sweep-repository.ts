@@ -3,7 +3,10 @@ import { accountingTimeZone } from '../../contract/values/wallet.ts';
 import type { Db, Trx } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
 
-/** Lists a batch of parcels that were sent before a time and not confirmed, oldest first. */
+/**
+ * Lists a batch of parcels that were sent before a time and not confirmed as received, oldest
+ * first.
+ */
 export const listSentBefore = (db: Db, before: Date): Promise<{ id: string }[]> =>
   db
     .selectFrom('parcels')
@@ -15,8 +18,9 @@ export const listSentBefore = (db: Db, before: Date): Promise<{ id: string }[]> 
     .execute();
 
 /**
- * Removes what a batch of parcels has of the address, whose delivery or end was before a time.
- * @returns the ids of their orders, one for each parcel
+ * Removes the region and note of a batch of parcels that were delivered or closed before a time,
+ * and marks their addresses as removed.
+ * @returns the order id of each parcel, with repetitions
  */
 export async function removeAddressesBefore(trx: Trx, before: Date): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`
@@ -30,7 +34,7 @@ export async function removeAddressesBefore(trx: Trx, before: Date): Promise<str
   return rows.map(({ orderId }) => orderId);
 }
 
-/** Deletes the addresses of orders whose parcels have all lost it, with the phone of the order. */
+/** Deletes the address and phone of orders whose parcels are all marked as having no address. */
 export async function deleteUnneededAddresses(trx: Trx, orderIds: string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from orders where id = any(${orderIds}::uuid[])
@@ -43,10 +47,10 @@ export async function deleteUnneededAddresses(trx: Trx, orderIds: string[]): Pro
 }
 
 /**
- * Lists a batch of unsent parcels that were paid before a time and whose creator was not reminded,
- * oldest first. A day on which the creator posts is over since the payment. The parcels of
- * suspended and closed creators are left out.
- * @param today day on which the creator may still post
+ * Lists a batch of unsent parcels that were paid before a time, oldest first. The creator was not
+ * reminded yet, and at least one of the creator's posting days has passed since the payment.
+ * Parcels of suspended and closed creators are omitted.
+ * @param today day that does not count as passed, because the creator may still post on it
  */
 export async function listToRemind(db: Db, before: Date, today: string): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
@@ -63,7 +67,10 @@ export async function listToRemind(db: Db, before: Date, today: string): Promise
   return rows;
 }
 
-/** True for a paid parcel that was neither sent nor collected, also with an open claim. */
+/**
+ * True for a paid parcel that was neither sent nor collected. A parcel with an open claim can be
+ * unsent too.
+ */
 const isUnsent = sql<boolean>`(parcels.state in ('PAID', 'READY')
   or parcels.state = 'CLAIMED' and parcels.sent_at is null and parcels.delivered_at is null)`;
 

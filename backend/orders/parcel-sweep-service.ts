@@ -17,10 +17,10 @@ import * as parcels from './parcel-repository.ts';
 import { deliverUnconfirmed } from './parcel-service.ts';
 import * as repository from './parcel-sweep-repository.ts';
 
-/** Days before the end of the time for an answer at which the creator is reminded. */
+/** Days before the deadline for an answer at which the creator is reminded. */
 const REMIND_DAYS = 1;
 
-/** Runs a step for each row; the failure of one row is logged and does not stop the others. */
+/** Runs a step for each row. A failed row is logged and does not stop the other rows. */
 async function forEach<Row extends { id: string }>(
   rows: Row[],
   what: string,
@@ -32,7 +32,7 @@ async function forEach<Row extends { id: string }>(
     });
 }
 
-/** Marks parcels as delivered that were sent long enough ago. */
+/** Marks parcels as delivered after the waiting period since they were sent. */
 async function deliverDue(): Promise<void> {
   const before = daysFromNow(-DELIVERED_AFTER_DAYS);
   await forEach(await repository.listSentBefore(db, before), 'deliver a parcel', ({ id }) =>
@@ -40,7 +40,10 @@ async function deliverDue(): Promise<void> {
   );
 }
 
-/** Reminds creators once of parcels that they have not sent in the promised time. */
+/**
+ * Reminds creators of parcels that they did not send within the promised time, once for each
+ * parcel.
+ */
 async function remindOfUnsent(): Promise<void> {
   const due = await repository.listToRemind(db, daysFromNow(-UNSENT_REMINDER_DAYS), toAccountingDay(now()));
   await forEach(due, 'remind of an unsent parcel', ({ id }) =>
@@ -53,7 +56,7 @@ async function remindOfUnsent(): Promise<void> {
   );
 }
 
-/** Moves claims on whose deadline is over, and reminds creators before. */
+/** Handles claims whose deadline has passed, and reminds creators before the deadline. */
 async function followClaims(): Promise<void> {
   const at = now();
   await forEach(await claims.listDue(db, at), 'pass the deadline of a claim', ({ parcelId }) =>
@@ -66,7 +69,7 @@ async function followClaims(): Promise<void> {
   );
 }
 
-/** Task: follows the deadlines of parcels and claims. */
+/** Task: handles the deadlines of parcels and claims. */
 export async function sweep(): Promise<void> {
   await deliverDue();
   await remindOfUnsent();
@@ -74,8 +77,8 @@ export async function sweep(): Promise<void> {
 }
 
 /**
- * Task: deletes the addresses of orders that were delivered long enough ago, and pictures that were
- * not sent.
+ * Task: deletes the addresses of orders some days after delivery, and pictures that were attached
+ * to parcels but never sent.
  */
 export async function removeAddresses(): Promise<void> {
   for (;;) {
@@ -90,9 +93,9 @@ export async function removeAddresses(): Promise<void> {
 }
 
 /**
- * Task: follows the suspension of a creator or the closing of their account. Claims that wait for
- * the creator go to the office. After a suspension the buyers of unsent parcels are told; after a
- * closing they get their money back.
+ * Task: handles open parcels and claims after a creator was suspended or has closed the account.
+ * Claims that wait for the creator are passed to the office. Buyers of unsent parcels are notified
+ * after a suspension, and refunded after a closing.
  */
 export async function followCreator({ creatorId }: { creatorId: string }): Promise<void> {
   const { state, closedAt } = await creators.getById(db, creatorId);
@@ -104,11 +107,11 @@ export async function followCreator({ creatorId }: { creatorId: string }): Promi
   await forEach(await repository.listUnsent(db, creatorId), 'follow a creator', ({ id }) => tellBuyer(id));
 }
 
-/** Reasons that the buyer and the office read. */
+/** Refund reasons that the buyer and the office see. */
 const CREATOR_CLOSED = 'The creator has closed their Kumu account.';
 const BUYER_CLOSED = 'The buyer has closed their Kumu account.';
 
-/** Tells the buyer of an unsent parcel that its creator cannot send it for now. */
+/** Notifies the buyer of an unsent parcel that the creator cannot send it for now. */
 const tellBuyer = (id: string): Promise<void> =>
   inTransaction(async (trx) => {
     const parcel = await parcels.lockParcel(trx, id);
@@ -117,9 +120,9 @@ const tellBuyer = (id: string): Promise<void> =>
   });
 
 /**
- * Refunds all that is left of parcels that are not sent. A pending refund is left alone, and a
- * disputed payment until the bank has decided.
- * @returns true if nothing is left to be refunded, or only what the provider refuses
+ * Refunds all that is left of unsent parcels. A parcel with a pending refund, or with a payment
+ * that a bank disputes, is not settled yet.
+ * @returns true if nothing is left to refund, except refunds that the provider refused
  */
 async function settleUnsent(unsent: { id: string; purchaseId: string }[], reason: string): Promise<boolean> {
   let isSettled = true;
@@ -133,14 +136,14 @@ async function settleUnsent(unsent: { id: string; purchaseId: string }[], reason
       log.warn({ err: error, parcelId: id }, 'an unsent parcel cannot be refunded yet');
       return 'PENDING';
     });
-    // The office sees a refund that the provider refused.
+    // The office sees a refund that the provider refused, so it counts as settled.
     if (claimed === 'NOT_POSSIBLE') log.warn({ parcelId: id }, 'an unsent parcel is not refunded');
     else isSettled = false;
   }
   return isSettled;
 }
 
-/** Refunds the unsent parcels of a closed buyer account, whose address is about to be erased. */
+/** Refunds the unsent parcels to a closed buyer account, because its address will be erased. */
 export const settleUnsentTo = async (buyerId: string): Promise<boolean> =>
   settleUnsent(await repository.listUnsentTo(db, buyerId), BUYER_CLOSED);
 
@@ -148,7 +151,7 @@ export const settleUnsentTo = async (buyerId: string): Promise<boolean> =>
 export const settleUnsentFrom = async (creatorId: string): Promise<boolean> =>
   settleUnsent(await repository.listUnsent(db, creatorId), CREATOR_CLOSED);
 
-/** Parcels that a suspended creator still has to send. */
+/** Effect of a suspension on the creator's unsent parcels. */
 export const orderSuspension: Suspension = {
   count: async (from, creatorId) => ({ parcelsCount: (await repository.listUnsent(from, creatorId)).length }),
   suspended: (trx, creatorId) => enqueue(trx, 'orders.followCreator', { creatorId }),

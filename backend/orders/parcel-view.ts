@@ -22,7 +22,7 @@ export const toBuyerName = ({
 }: Pick<ParcelRow, 'buyerName' | 'buyerLastName'>): string =>
   buyerName === null ? '' : displayName(buyerName, buyerLastName ?? '');
 
-/** Returns a line of a parcel; `sold` is its variant, which may not be sold any more. */
+/** Returns a line of a parcel. `sold` is the line's variant; undefined if it no longer exists. */
 const toLine = (row: LineRow, sold: Sellable | undefined): ParcelLine => ({
   position: row.position,
   productId: row.productId,
@@ -38,7 +38,7 @@ const toLine = (row: LineRow, sold: Sellable | undefined): ParcelLine => ({
   refundedCents: row.refundedCents,
 });
 
-/** Reads the lines of parcels with their products, by the parcel's id. */
+/** Reads the lines of parcels with their products, by parcel id. */
 export async function readLines(
   from: Db,
   parcelIds: string[],
@@ -111,7 +111,7 @@ function toParcel(row: ParcelRow, { lines, creator, shop, claim, refundedAt }: F
   };
 }
 
-/** Reads the parcels of orders as their buyer sees them, by the order's id. */
+/** Reads the parcels of orders as their buyer sees them, by order id. */
 export async function readParcels(from: Db, orderIds: string[]): Promise<Map<string, Parcel[]>> {
   const rows = await repository.listByOrders(from, orderIds);
   if (!rows.length) return new Map();

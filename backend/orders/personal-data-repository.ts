@@ -17,7 +17,7 @@ export function listOrders(db: Db, userId: string, after: string | undefined) {
 export const listAddresses = (db: Db, orderIds: string[]) =>
   db.selectFrom('orderAddresses').selectAll().where('orderId', 'in', orderIds).execute();
 
-/** Lists the parcels of orders without their creators. */
+/** Lists the parcels of orders. Their creators and internal columns are omitted. */
 export async function listParcels(db: Db, orderIds: string[]) {
   const rows = await db
     .selectFrom('parcels')
@@ -31,7 +31,7 @@ export async function listParcels(db: Db, orderIds: string[]) {
 export const listLines = (db: Db, parcelIds: string[]) =>
   db.selectFrom('parcelLines').selectAll().where('parcelId', 'in', parcelIds).orderBy('position').execute();
 
-/** Lists the claims of parcels without what only the creator needs. */
+/** Lists the claims of parcels. Columns that only the creator needs are omitted. */
 export const listClaims = (db: Db, parcelIds: string[]) =>
   db
     .selectFrom('claims')
@@ -43,7 +43,7 @@ export const listClaims = (db: Db, parcelIds: string[]) =>
 export const listClaimLines = (db: Db, claimIds: string[]) =>
   db.selectFrom('claimLines').selectAll().where('claimId', 'in', claimIds).orderBy('position').execute();
 
-/** Lists the entries of an author in claims, oldest first. */
+/** Lists the entries that an author wrote in claims, oldest first. */
 export const listEntries = (db: Db, claimIds: string[], author: ClaimAuthor) =>
   db
     .selectFrom('claimEntries')
@@ -54,7 +54,7 @@ export const listEntries = (db: Db, claimIds: string[], author: ClaimAuthor) =>
     .orderBy('id')
     .execute();
 
-/** Lists a batch of a creator's entries in claims, by id after `after`. */
+/** Lists a batch of the entries that a creator wrote in claims, by id after `after`. */
 export function listAnswersBy(db: Db, creatorId: string, after: string | undefined) {
   let rows = db
     .selectFrom('claimEntries as entry')
@@ -86,13 +86,13 @@ export const listClaimedBy = async (db: Db, userId: string): Promise<string[]> =
       .execute()
   ).map(({ id }) => id);
 
-/** Lists a batch of the orders of a person. */
+/** Lists a batch of a person's order ids. */
 export const listOrderIds = async (db: Db, userId: string): Promise<string[]> =>
   (await db.selectFrom('orders').select('id').where('buyerId', '=', userId).limit(BATCH).execute()).map(
     ({ id }) => id,
   );
 
-/** Removes the person and the address from orders, which are kept. */
+/** Removes the buyer and the address from orders. The orders themselves are kept. */
 export async function removeBuyer(trx: Trx, orderIds: string[]): Promise<void> {
   const ofOrders = trx.selectFrom('parcels').select('id').where('orderId', 'in', orderIds);
   const ofClaims = trx.selectFrom('claims').select('id').where('parcelId', 'in', ofOrders);
@@ -113,7 +113,7 @@ export async function removeBuyer(trx: Trx, orderIds: string[]): Promise<void> {
   await setSearchTexts(trx, orderIds);
 }
 
-/** Empties what a creator wrote in claims. */
+/** Deletes the texts that a creator wrote in claims. */
 export const emptyAnswersBy = (db: Db, creatorId: string) =>
   db
     .updateTable('claimEntries')

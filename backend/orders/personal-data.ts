@@ -7,7 +7,7 @@ import { closeForErasedBuyer } from './claim-service.ts';
 import { settleUnsentFrom, settleUnsentTo } from './parcel-sweep-service.ts';
 import * as data from './personal-data-repository.ts';
 
-/** Groups rows by an id and leaves the id out. */
+/** Groups rows by an id and removes the id from the rows. */
 function groupBy<Key extends string, Row extends Record<Key, string>>(rows: Row[], key: Key) {
   const groups = new Map<string, Omit<Row, Key>[]>();
   for (const { [key]: id, ...row } of rows)
@@ -15,7 +15,7 @@ function groupBy<Key extends string, Row extends Record<Key, string>>(rows: Row[
   return groups;
 }
 
-/** Yields a person's orders with their parcels, and with what the person wrote in claims. */
+/** Yields a person's orders with their parcels and with the person's entries in claims. */
 async function* readOrders(from: Db, userId: string): AsyncGenerator<object> {
   for (let after: string | undefined; ;) {
     const rows = await data.listOrders(from, userId, after);
@@ -51,7 +51,9 @@ async function* readOrders(from: Db, userId: string): AsyncGenerator<object> {
   }
 }
 
-/** Personal data in orders. Orders are kept without the person and the address. */
+/**
+ * Personal data in orders. After an erasure, orders are kept without the person and the address.
+ */
 export const orderData: PersonalData = {
   lists: [
     {

@@ -30,7 +30,7 @@ const priceChanged = () =>
 const totalOf = ({ lines, deliveryCents }: StoredParcel): number =>
   lines.reduce((sum, { amountCents }) => sum + amountCents, deliveryCents);
 
-/** Minutes before the end of the hold at which a payment can still be started. */
+/** Minutes before the end of the reservation until which a payment can be started. */
 const LEAST_MINUTES = 1;
 
 /**
@@ -48,9 +48,9 @@ function assertPayable(
 }
 
 /**
- * Asserts that the items of a parcel are sold for their stored prices. Stock is not compared,
- * because the order may hold the last items.
- * @returns what is sold, with the quantities
+ * Asserts that the items of a parcel are still sold at their stored prices. The stock is not
+ * checked, because the order itself may reserve the last items.
+ * @returns the current variants with the ordered quantities
  * @throws 403 OWN_PRODUCT, 409 NOT_SOLD, PAUSED, PRICE_CHANGED
  */
 async function assertSold(from: Db, buyer: Actor, { lines }: StoredParcel) {
@@ -68,7 +68,7 @@ async function assertSold(from: Db, buyer: Actor, { lines }: StoredParcel) {
   });
 }
 
-/** Returns the lines of a parcel at the prices of now, before its discount. */
+/** Returns the quote lines of a parcel at current prices, before its discount. */
 async function quoteParcel(
   from: Db,
   buyer: Actor,
@@ -101,18 +101,18 @@ async function getParcel(from: Db, { id, offerId }: PurchaseRow) {
 }
 
 /**
- * Finds the parcel of a purchase and locks the stock of all parcels of the order. Purchases of one
- * payment are handled one after the other, and two orders of the same products would otherwise wait
- * for each other.
+ * Finds the parcel of a purchase and locks the stock of all parcels of its order. The purchases of
+ * one payment are handled one after another. If only the stock of one parcel was locked at a time,
+ * two orders of the same products could deadlock.
  */
 async function lockParcel(trx: Trx, purchase: PurchaseRow): Promise<StoredParcel> {
   const { variantIds } = await getParcel(trx, purchase);
   await lockStock(trx, variantIds);
-  // Read again, because another transaction may have changed the parcel until the lock.
+  // The parcel is read again, because another transaction may have changed it before the lock.
   return (await getParcel(trx, purchase)).parcel;
 }
 
-/** Sale of an order: one purchase for each of its parcels. `contentId` is the order. */
+/** Sellable for an order, with one purchase for each parcel; `contentId` is the order's id. */
 export const orderSellable: Sellable = {
   type: 'SHOP_ORDER',
 
@@ -147,11 +147,11 @@ export const orderSellable: Sellable = {
 
   async reserve(trx, purchase) {
     const parcel = await lockParcel(trx, purchase);
-    // Another payment of the order has the parcel.
+    // Another payment of the order may already have paid for this parcel or reserved it.
     if (parcel.state !== 'PENDING_PAYMENT' && parcel.state !== 'EXPIRED') throw alreadyPaid();
     if (parcel.state === 'PENDING_PAYMENT' && parcel.purchaseId !== null && parcel.purchaseId !== purchase.id)
       throw alreadyPaid();
-    // Codes and prices may have changed between the order and its payment, with the same total.
+    // Codes and prices may have changed since the order, even if the payment's total is the same.
     if (totalOf(parcel) !== purchase.amountCents || parcel.discountCents !== purchase.discountCents)
       throw priceChanged();
     await takeStock(trx, parcel.lines);
@@ -201,7 +201,8 @@ export const orderSellable: Sellable = {
     return { by: bylines.get(parcel.creatorId)?.name ?? '', path: paths.order(parcel.orderId) };
   },
 
-  // The parcel is locked before the products, as by a creator who refunds or replaces items.
+  // These handlers lock the parcel before the products, in the same order as refunds and
+  // replacements by the creator.
   ...parcelRefunds,
 
   async shown(from, purchases) {

@@ -5,15 +5,15 @@ import { formatDay, getDocumentTexts } from '../mail/service.ts';
 import type { Requester } from '../runtime/fair-queue.ts';
 import { fillText, openPdfDocument, queueDrawing } from '../runtime/pdf-document.ts';
 
-/** Parcel as its packing slip and its label show it. */
+/** Data of a parcel on its packing slip and its label. */
 export type Slip = {
   number: string;
   orderNumber: string;
   paidAt: Date;
   deliveryName: string;
-  /** Null for a parcel that is collected, and once the address was removed. */
+  /** Null for a parcel that is collected, and after the address was removed. */
   address: PostalAddress | null;
-  /** Name of who collects a parcel without an address. */
+  /** Name of the person who collects a parcel without an address. */
   receiverName: string;
   note: string;
   lines: { title: string; variant: string; sku: string; quantity: number }[];
@@ -21,14 +21,17 @@ export type Slip = {
 
 type SlipDocument = {
   creatorName: string;
-  /** Town and state from which the creator posts. */
+  /** Town and state from which the creator posts the parcel. */
   postsFrom: string;
   language: Locale | null;
   timeZone: string | null;
   slips: Slip[];
 };
 
-/** Returns the lines of an address as they are written on a parcel in Australia: the unit first. */
+/**
+ * Returns the lines of an address in the order used on parcels in Australia, with the unit at the
+ * top.
+ */
 function linesOf({ name, line1, line2, city, state, postcode, country }: PostalAddress): string[] {
   const place = [city, state, postcode].filter(Boolean).join(' ');
   const end = country === 'AU' ? ['Australia'] : ['New Zealand'];
@@ -36,9 +39,9 @@ function linesOf({ name, line1, line2, city, state, postcode, country }: PostalA
 }
 
 /**
- * Renders packing slips on A5, or address labels on A6, one page for each parcel at least. Drawing
- * is queued per requester.
- * @throws as `makeFairQueue`
+ * Renders packing slips on A5 or address labels on A6, with at least one page for each parcel.
+ * Rendering is queued per requester.
+ * @throws the errors of `makeFairQueue`
  */
 export const renderSlips = (
   requester: Requester,

@@ -3,12 +3,12 @@ import type { Tracking, TrackingInput } from '../../contract/parcels.ts';
 import { hasOwnLink, toTrackingUrl } from '../../contract/rules/tracking-url.ts';
 import type { Carrier } from '../../contract/values/orders.ts';
 
-/** Columns of a parcel that have its tracking. */
+/** Columns of a parcel that store its tracking. */
 export type TrackingColumns = { carrier: Carrier | null; trackingNumber: string; trackingUrl: string | null };
 
 /**
- * Returns the columns of a tracking. A link is only stored for the carrier OTHER, because the links
- * of the other carriers follow from the number.
+ * Returns the columns that store a tracking. A link is stored only for the carrier OTHER, because
+ * the link of any other carrier is derived from the tracking number.
  */
 export const toColumns = (tracking: z.output<typeof TrackingInput> | null): TrackingColumns =>
   tracking
@@ -19,7 +19,7 @@ export const toColumns = (tracking: z.output<typeof TrackingInput> | null): Trac
       }
     : { carrier: null, trackingNumber: '', trackingUrl: null };
 
-/** Returns the tracking of a parcel; null for a parcel that was sent without one. */
+/** Returns the tracking of a parcel; null for a parcel without a tracking. */
 export function toTracking({ carrier, trackingNumber, trackingUrl }: TrackingColumns): Tracking | null {
   if (!carrier) return null;
   const url = toTrackingUrl(carrier, trackingNumber, trackingUrl);

@@ -4,7 +4,7 @@ import type { CreatorState, ReportState } from '../../contract/values/states.ts'
 import type { Db } from '../db/connection.ts';
 import { findUsers } from '../db/office-search.ts';
 
-/** Creators or members to list; `after` is [createdAt as text, id]. */
+/** Query for a list of creators or members; `after` is [createdAt as text, id]. */
 type Wanted = {
   kind: 'creators' | 'members';
   state?: CreatorState;
@@ -32,7 +32,8 @@ const people = (db: Db) =>
         select -balance_cents from ledger_accounts where key = 'creator:' || creators.id), 0) end`.as(
         'walletCents',
       ),
-      // As in the queue, in which several reports of a subject are one item.
+      // Joined reports are not counted, because the office's queue shows several reports of a
+      // subject as one item.
       sql<number>`(select count(*) from reports
         where state = 'OPEN' and joined_id is null and subject_user_id = users.id)`.as('openReportsCount'),
       sql<Date | null>`(select max(last_used_at) from sessions where user_id = users.id)`.as('lastSeenAt'),
@@ -80,12 +81,12 @@ type EventRow = Pick<
   | 'purchaseId'
 > & { at: Date; state: ReportState | null; sortText: string };
 
-/** Columns of an event in the order of the union. */
+/** Empty value for columns that an event type does not have. */
 const none = sql`null::text`;
 
 /**
- * Lists what happened with a person and, for a creator, with their content, newest first; `after`
- * is [time as text, id].
+ * Lists the events of a person and, for a creator, of their content, newest first; `after` is [time
+ * as text, id].
  */
 export async function listEvents(
   db: Db,

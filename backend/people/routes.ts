@@ -8,7 +8,7 @@ import * as people from './service.ts';
 export const peopleRouter = Router();
 
 mount(peopleRouter, officePeople.list, ({ query }) => people.list(query));
-// This route precedes the person, because it would otherwise match as an id.
+// This route precedes the route of a person, which would otherwise match it as an id.
 mount(peopleRouter, officePeople.count, () => people.count());
 mount(peopleRouter, officePeople.read, ({ actor, params }) => people.read(actor, params.id));
 mount(peopleRouter, officePeople.listEvents, ({ params, query }) => people.listEvents(params.id, query));
@@ -22,7 +22,8 @@ mount(peopleRouter, officePeople.logOut, async ({ actor, params, body }) => {
 mount(peopleRouter, officePeople.openView, ({ actor, params, body, req, res }) =>
   people.view(actor, { userId: params.id, reason: body.reason, sessionToken: req.accessToken!, res }),
 );
-// The view of the request has ended before its handler runs, and without the actor.
+// A middleware ends the view before this handler and removes the actor. A request that still has an
+// actor had no view.
 mount(peopleRouter, officePeople.closeView, ({ actor }) => {
   if (actor) throw notFound('This address');
   return done;

@@ -15,7 +15,7 @@ import { recordEntry } from '../office/audit-service.ts';
 import { insertNote, readNotes } from '../office/note-service.ts';
 import * as repository from './repository.ts';
 
-/** Name under which notes about people are kept beside the notes of queues. */
+/** Queue name under which notes about people are stored, beside the notes of queues. */
 const NOTES = 'people';
 
 const nameOf = ({ name, lastName, creatorName }: repository.PersonRow): string =>
@@ -54,7 +54,10 @@ export async function count() {
   };
 }
 
-/** @throws 404 for an unknown and for an erased person */
+/**
+ * Returns a person.
+ * @throws 404 for an unknown or erased person
+ */
 async function getPerson(from: Db, userId: string): Promise<repository.PersonRow> {
   const row = await repository.findPerson(from, userId);
   if (!row) throw notFound('This person');
@@ -62,7 +65,7 @@ async function getPerson(from: Db, userId: string): Promise<repository.PersonRow
 }
 
 /**
- * Returns a person with the figures of all domains, devices and notes.
+ * Returns a person with the figures of all domains, their devices and the notes about them.
  * @throws 404
  */
 export async function read(actor: OfficeActor, userId: string): Promise<OfficePerson> {
@@ -94,7 +97,7 @@ export async function read(actor: OfficeActor, userId: string): Promise<OfficePe
 }
 
 /**
- * Lists what happened with a person and their content, newest first.
+ * Lists the events of a person and their content, newest first.
  * @throws 404
  */
 export async function listEvents(userId: string, { cursor, limit }: Query<typeof officePeople.listEvents>) {
@@ -141,9 +144,9 @@ export const logOut = (actor: OfficeActor, userId: string, reason: string): Prom
   });
 
 /**
- * Lets the caller's browser see Kumu as a person, and records why.
+ * Opens a read-only view of a person's account in the caller's browser, and records the reason.
  * @throws 404 for an unknown, closed or erased account
- * @throws as `openView`
+ * @throws the errors of `openView`
  */
 export async function view(
   actor: OfficeActor,

@@ -24,7 +24,10 @@ export function createPublishingPolicy(states: StateSets, { isReviewed }: { isRe
       return is(content, 'DELETED') ? 'This was deleted.' : 'This cannot be changed now.';
     },
 
-    /** @param creator verdict of the creators' policy about publishing */
+    /**
+     * Allows the publication of content in a state that can be published.
+     * @param creator verdict of the creators' policy about publishing
+     */
     canPublish(content: Stated, creator: Verdict): Verdict {
       if (creator !== true) return creator;
       return is(content, ...publishable) || 'This cannot be published now.';
@@ -44,7 +47,7 @@ export function createPublishingPolicy(states: StateSets, { isReviewed }: { isRe
 
     canPutBack: (content: Stated): Verdict => is(content, 'TAKEN_DOWN') || 'This is not taken down any more.',
 
-    /** Allows the undo of a takedown or of its end. */
+    /** Allows the undo of a takedown or of a restoration. */
     canRestore: (content: Stated): Verdict => !is(content, 'DELETED') || 'This was deleted.',
   };
 }

@@ -7,7 +7,7 @@ type Stated = { state: string };
 export type Reviewed = Stated & {
   /** True if new media of approved content waits for a review; absent for types without it. */
   hasPendingChanges?: boolean;
-  /** Time of the first publication without a review that no review has followed yet. */
+  /** Time of the first publication that no review has followed yet. */
   unreviewedSince: Date | null;
 };
 

@@ -8,8 +8,7 @@ import type { PostRow } from './repository.ts';
 type Audience = Pick<PostRow, 'creatorId' | 'audience' | 'audienceType' | 'audienceId'>;
 
 /**
- * Selects the users of an audience by its kind. Each recipient is checked again when they are
- * notified.
+ * Selects the users of a post's audience. Each recipient is checked again when the notice is sent.
  */
 export function selectAudience(db: Db, { creatorId, audience, audienceType, audienceId }: Audience) {
   const members = db
@@ -18,7 +17,7 @@ export function selectAudience(db: Db, { creatorId, audience, audienceType, audi
     .where('creatorId', '=', creatorId)
     .where('state', '<>', 'CANCELLED');
   if (audience === 'MEMBERS') return members;
-  // A member need not follow the creator.
+  // Members are added because a member need not follow the creator.
   if (audience === 'EVERYONE')
     return db.selectFrom('follows').select('userId').where('creatorId', '=', creatorId).union(members);
   return db
@@ -32,7 +31,7 @@ export function selectAudience(db: Db, { creatorId, audience, audienceType, audi
 }
 
 /**
- * Counts the people of an audience, and how many of them can receive a mail about the creator's
+ * Counts the people of an audience, and those of them who can receive a mail about the creator's
  * news.
  */
 export async function countReach(
@@ -57,7 +56,7 @@ export async function countReach(
   return { people: people.count, addressees: addressees.count };
 }
 
-/** Lists those of the given people who have an open account and are not the creator. */
+/** Lists the given people whose account is open, without the creator. */
 export const listOpen = async (db: Db, creatorId: string, userIds: string[]): Promise<string[]> =>
   (
     await db

@@ -12,19 +12,19 @@ import { isReader } from './service.ts';
 
 type Row = repository.PostRow;
 
-/** Maximum number of characters of a preview in a mail. */
+/** Maximum length of a preview in a mail (characters). */
 const MOST_CHARACTERS = 1200;
 
 /**
- * Returns the preview of a post for a mail. Mails are forwarded, so the preview is never more than
- * the public text.
+ * Returns the preview of a post for a mail. The preview contains only public text, because mails
+ * can be forwarded.
  */
 function toPreviewText({ audience, hasPreview, blocks, previewCount }: Row): string {
   if (audience !== 'EVERYONE' && !hasPreview) return '';
   const text = plainText((blocks as TextBlock[]).slice(0, previewCount)).trim();
   if (text.length <= MOST_CHARACTERS) return text;
-  // The cut must not leave half of a surrogate pair, such as of an emoji, because the database
-  // cannot store it.
+  // The cut may split a surrogate pair, such as of an emoji. The incomplete half is removed,
+  // because the database cannot store it.
   const beginning = text.slice(0, MOST_CHARACTERS).replace(/\p{Cs}$/u, '');
   return `${beginning.trimEnd()} …`;
 }
@@ -39,8 +39,8 @@ export const toPostEvent = (post: Row) => ({
 });
 
 /**
- * Returns the public post. A post that is not public any more notifies its audience at the next
- * publication if no mail was made yet.
+ * Returns a post if it is public. If it is no longer public and no mail was sent yet, its audience
+ * will be notified at the next publication.
  */
 async function lockPublic(trx: Trx, id: string): Promise<Row | undefined> {
   const post = await repository.lockPost(trx, id);
@@ -50,7 +50,7 @@ async function lockPublic(trx: Trx, id: string): Promise<Row | undefined> {
 }
 
 /**
- * Returns true if a user is notified of a post. A post for everyone is readable by everybody, but
+ * Returns true if a user has to be notified of a post. Everybody may read a post for everyone, but
  * only followers and members are notified.
  */
 const isNotified = async (trx: Trx, userId: string, post: Row): Promise<boolean> =>
@@ -58,7 +58,7 @@ const isNotified = async (trx: Trx, userId: string, post: Row): Promise<boolean>
     ? (await isFollower(trx, userId, post.creatorId)) || (await isMember(trx, userId, post.creatorId))
     : isReader(trx, userId, post);
 
-/** Audience of a post, which is notified of its publication once. */
+/** Audience of a post, which is notified of the publication only once. */
 export const postAudience: Audience<{ contentId: string; creatorId: string }> = {
   async begin(trx, { contentId }) {
     const post = await lockPublic(trx, contentId);
@@ -71,10 +71,10 @@ export const postAudience: Audience<{ contentId: string; creatorId: string }> = 
 
   async listEntitled(trx, { contentId, creatorId }, userIds) {
     const post = await repository.getPost(trx, contentId);
-    // The post may have been withdrawn after the first people were notified.
+    // The post may have been unpublished after some people were notified, and then published again.
     const notified = new Set(await listNotified(trx, 'post', { creatorId, contentId }, userIds));
     const entitled: string[] = [];
-    // The entitlement may have ended since the list was made.
+    // An entitlement may have ended after the list of people was made.
     for (const userId of await listOpen(trx, creatorId, userIds))
       if (!notified.has(userId) && (await isNotified(trx, userId, post))) entitled.push(userId);
     return entitled;

@@ -13,7 +13,7 @@ async function findVideo(trx: Trx, id: string): Promise<string | null> {
   return files.find(({ mimeType }) => findFileKind(mimeType) === 'video')?.id ?? null;
 }
 
-/** Reads the public captions, so that the office can see changes afterwards. */
+/** Lists the public captions, so that the office can see later changes. */
 export async function readPublicCaptions(trx: Trx, id: string): Promise<string[]> {
   const fileId = await findVideo(trx, id);
   return (await captions.listTracks(trx, fileId ? [fileId] : [])).map(captions.formatTrack);
@@ -34,9 +34,9 @@ const captioned = (actor: CreatorActor, id: string): captions.Captioned<PostDraf
 });
 
 /**
- * Stores captions of a post. The post keeps its version, because its text may be open in another
- * window.
- * @throws as `putCaptions` of files
+ * Stores captions of a post. The version of the post is unchanged, because its text may be open in
+ * another window.
+ * @throws the errors of `putCaptions` in files
  */
 export const putCaptions = (actor: CreatorActor, id: string, language: string, bytes: Uint8Array) =>
   captions.putCaptions(captioned(actor, id), language, bytes);

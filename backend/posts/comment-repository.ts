@@ -12,10 +12,10 @@ const withAuthors = (db: Db) =>
     .select(['users.name', 'users.lastName', 'users.picture']);
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>;
 
-/** Sort key of both lists, as the text in a cursor. */
+/** Sort key of both lists of comments, as the text in a cursor. */
 const sortText = sql<string>`comments.created_at::text`;
 
-/** Returns the condition for comments beyond [createdAt as text, id] in an order. */
+/** Returns the condition for comments after a cursor, which is [createdAt as text, id]. */
 const isBeyond = (comparison: RawBuilder<unknown>, [createdAt, id]: string[]) =>
   sql<boolean>`(comments.created_at, comments.id) ${comparison} (${createdAt}::timestamptz, ${id}::uuid)`;
 
@@ -26,8 +26,8 @@ export const listByIds = (db: Db, ids: string[]) =>
   ids.length ? withAuthors(db).where('comments.id', 'in', ids).execute() : Promise.resolve([]);
 
 /**
- * Lists top-level comments, without removed comments that have no answers; `after` is [createdAt as
- * text, id].
+ * Lists top-level comments. A removed comment is listed only if it has answers. `after` is
+ * [createdAt as text, id].
  */
 export function listThreads(
   db: Db,
@@ -55,7 +55,8 @@ export function listThreads(
 }
 
 /**
- * Lists the first remaining answers to each of some comments, oldest first, with their total count.
+ * Lists the first answers to each given comment, oldest first, each with the number of all answers.
+ * Removed answers are excluded.
  */
 export function listFirstAnswers(db: Db, parentIds: string[], limit: number) {
   if (parentIds.length === 0) return Promise.resolve([]);
@@ -78,7 +79,10 @@ export function listFirstAnswers(db: Db, parentIds: string[], limit: number) {
     .execute();
 }
 
-/** Lists the remaining answers to a comment, oldest first; `after` is [createdAt as text, id]. */
+/**
+ * Lists the answers to a comment that were not removed, oldest first; `after` is [createdAt as
+ * text, id].
+ */
 export function listAnswers(db: Db, parentId: string, after: string[] | null, limit: number) {
   let rows = withAuthors(db)
     .select(sortText.as('sortText'))
@@ -92,8 +96,8 @@ export const insertComment = (db: Db, row: Insertable<Comments>) =>
   db.insertInto('comments').values(row).returning('id').executeTakeFirstOrThrow();
 
 /**
- * Updates a comment that was not removed, so that the text of a removed comment is not restored.
- * @returns true if the comment existed
+ * Updates a comment unless it was removed, so that the text of a removed comment cannot return.
+ * @returns false for a removed or unknown comment
  */
 export const updateComment = async (db: Db, id: string, change: Updateable<Comments>): Promise<boolean> =>
   (await db
@@ -106,7 +110,7 @@ export const updateComment = async (db: Db, id: string, change: Updateable<Comme
 
 /**
  * Removes a comment.
- * @returns true if the comment existed
+ * @returns false if the comment was already removed or does not exist
  */
 export const removeComment = async (
   db: Db,
@@ -123,7 +127,7 @@ export const removeComment = async (
 
 /**
  * Restores a comment that the office removed.
- * @returns true if the comment is removed by the office
+ * @returns false if the comment is not removed by the office
  */
 export const restoreComment = async (db: Db, id: string, textBody: string): Promise<boolean> =>
   (await db
@@ -135,8 +139,8 @@ export const restoreComment = async (db: Db, id: string, textBody: string): Prom
     .executeTakeFirst()) !== undefined;
 
 /**
- * Lists a batch of a user's comments that were not removed, with the post titles, by id after
- * `after`.
+ * Lists a batch of a user's comments by id after `after`, with the titles of the posts. Removed
+ * comments are excluded.
  */
 export function listBy(db: Db, authorId: string, after: string | undefined) {
   let rows = db

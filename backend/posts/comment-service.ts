@@ -21,7 +21,10 @@ type Row = repository.CommentRow;
 type Creator = Awaited<ReturnType<typeof creators.getById>>;
 type Reader = { actor: Actor | null; post: PostRow; creator: Creator };
 
-/** Converts a row into a `CommentLine`. A creator's comment shows the name of their page. */
+/**
+ * Converts a row into a `CommentLine`. A comment of the post's creator shows the name of the
+ * creator's page.
+ */
 function toLine(row: Row, { actor, post, creator }: Reader): CommentLine {
   const isRemoved = row.removedAt !== null;
   const isByCreator = row.authorId === creator.userId;
@@ -42,7 +45,10 @@ function toLine(row: Row, { actor, post, creator }: Reader): CommentLine {
   };
 }
 
-/** Number of answers included with each comment of a list; further answers are paginated. */
+/**
+ * Number of answers that are included with each comment of a list; further answers are loaded page
+ * by page.
+ */
 const FIRST_ANSWERS = 3;
 
 async function toComments(from: Db, rows: Row[], reader: Reader): Promise<Comment[]> {
@@ -72,7 +78,7 @@ async function readerOf(from: Db, actor: Actor | null, post: PostRow): Promise<R
 }
 
 /**
- * Returns the data of a reader of the post.
+ * Returns the data for showing a post's comments to the caller.
  * @throws 404 for a post that the caller may not see, 403 for a post that the caller may not read
  */
 async function getReader(actor: Actor | null, postId: string): Promise<Reader> {
@@ -98,8 +104,9 @@ export async function list(
 }
 
 /**
- * Lists the answers to a comment, including a removed comment.
- * @throws 404, 403 as `list`
+ * Lists the answers to a comment, even if the comment itself was removed.
+ * @throws 404 for an unknown comment or a post that the caller may not see, 403 for a post that the
+ *   caller may not read
  */
 export async function listAnswers(
   actor: Actor | null,
@@ -121,7 +128,7 @@ async function lineOf(from: Db, actor: Actor, id: string, post: PostRow): Promis
 
 /**
  * Adds a comment.
- * @throws 403 when the caller may not read the post or the post takes no comments
+ * @throws 403 if the caller may not read the post or the post takes no comments
  * @throws 422 for an answer to an answer, or to a removed comment, and for a refused word
  */
 export async function add(
@@ -131,7 +138,7 @@ export async function add(
 ): Promise<CommentLine> {
   await assertAllowed('text', text);
   return inTransaction(async (trx) => {
-    // The lock serialises the counting of a post's comments.
+    // The lock serialises the updates of a post's comment count.
     if (!(await lockPost(trx, postId))) throw notFound('This post');
     const { row: post, mayRead } = await getReadable(trx, actor, postId);
     allow(policy.canComment(actor, post, mayRead));
@@ -154,8 +161,8 @@ export async function add(
 type NewComment = { id: string; text: string; parent: Row | null };
 
 /**
- * Notifies the creator of a comment by somebody else, and the author of a comment of an answer by
- * somebody else.
+ * Notifies the creator of a new comment, and the author of a comment of a new answer. Nobody is
+ * notified of their own comment.
  */
 async function notifyOfComment(
   trx: Trx,
@@ -167,7 +174,7 @@ async function notifyOfComment(
   const event = { creatorId, personId, contentId, commentId, title, words };
   if (personId !== creator.userId) await notify(trx, 'commentMade', event);
   const userId = parent?.authorId;
-  // The creator is notified above.
+  // The creator was already notified as the creator of the post.
   if (!userId || userId === personId || userId === creator.userId) return;
   await notify(trx, personId === creator.userId ? 'creatorAnswered' : 'commentAnswered', {
     ...event,
@@ -177,7 +184,7 @@ async function notifyOfComment(
 
 /**
  * Returns a comment that can be answered.
- * @throws 404, 422
+ * @throws 404 for a comment of another post, 422 for an answer and for a removed comment
  */
 async function getAnswerable(from: Db, postId: string, parentId: string): Promise<Row> {
   const parent = await repository.findComment(from, parentId);
@@ -218,7 +225,7 @@ export async function edit(
     const { row: post, mayRead } = await getReadable(trx, actor, comment.postId);
     allow(policy.canComment(actor, post, mayRead));
     allow(policy.canEditComment(actor, comment, now()));
-    // The comment was removed since it was read.
+    // The comment was removed after it was read.
     if (!(await repository.updateComment(trx, id, { textBody: text, editedAt: now() })))
       throw notFound('This comment');
     await reportIfListed(trx, { type: 'COMMENT', id }, [text]);
@@ -226,7 +233,7 @@ export async function edit(
   });
 }
 
-/** Returns the texts and authors of comments for reports; the text of a removed comment is null. */
+/** Returns the texts and authors of reported comments. The text of a removed comment is null. */
 export async function listReported(from: Db, ids: string[]) {
   const rows = await repository.listByIds(from, ids);
   return rows.map(({ id, postId, authorId, name, lastName, removedAt, textBody }) => ({
@@ -248,7 +255,7 @@ export async function assertReadable(from: Db, actor: Actor, id: string): Promis
   if (!mayRead) throw notFound('This comment');
 }
 
-/** Removes a comment after a report; an already removed comment stays unchanged. */
+/** Removes a comment after a report. Does nothing if it is already removed. */
 export async function removeForOffice(trx: Trx, id: string): Promise<RemovedComment> {
   const comment = await repository.findComment(trx, id);
   if (!comment || comment.removedAt) return { text: null };
@@ -256,13 +263,13 @@ export async function removeForOffice(trx: Trx, id: string): Promise<RemovedComm
   return { text: comment.textBody };
 }
 
-/** Text of a comment before its removal by the office; null if it was removed already. */
+/** Text of a comment before the office removed it; null if the comment was already removed. */
 export const RemovedComment = z.object({ text: z.string().nullable() });
 type RemovedComment = z.output<typeof RemovedComment>;
 
 /**
- * Restores a comment that the office removed by mistake. Its notices are not made again.
- * @throws 409 if the post or the comment is gone
+ * Restores a comment that the office removed by mistake. Its notices are not sent again.
+ * @throws 409 if the post or the comment no longer exists
  */
 export async function restoreForOffice(trx: Trx, id: string, { text }: RemovedComment): Promise<void> {
   if (text === null) return;
@@ -275,7 +282,7 @@ export async function restoreForOffice(trx: Trx, id: string, { text }: RemovedCo
 }
 
 /**
- * Removes a comment. Its row stays as a placeholder for its answers.
+ * Removes a comment. Its row is kept as a placeholder for its answers.
  * @throws 404, 403
  */
 export const remove = (actor: Actor, id: string): Promise<void> =>
@@ -291,7 +298,7 @@ async function take(trx: Trx, { id, postId, authorId }: Row, removedBy: Row['rem
   const post = await lockPost(trx, postId);
   if (await repository.removeComment(trx, id, { removedAt: now(), removedBy }))
     await addToCommentCount(trx, postId, -1);
-  // The notices have the text of the comment.
+  // The notices contain the text of the comment, so they are withdrawn too.
   await withdraw(trx, { personId: authorId, commentId: id });
   if (post?.isPublic) await revalidatePages(trx, 'POST', postId);
 }

@@ -33,11 +33,11 @@ type Input = Omit<Body<typeof calls.update>, 'version' | 'knownFiles'>;
 
 const contentType = 'POST';
 
-/** Maximum number of posts per creator; protects against programs. */
+/** Maximum number of posts per creator; a limit against automated creation. */
 const MOST_POSTS = 10_000;
 
 /**
- * Converts the fields of a request into columns, after checking that the referenced rows belong to
+ * Converts the fields of a request into columns. Checks first that the referenced rows belong to
  * the actor.
  */
 async function columnsOf(trx: Trx, actor: CreatorActor, input: Partial<Input>) {
@@ -50,7 +50,7 @@ async function columnsOf(trx: Trx, actor: CreatorActor, input: Partial<Input>) {
 }
 
 /**
- * Returns the columns of the audience content.
+ * Returns the columns that store the content whose buyers are the audience.
  * @throws 422 for another creator's content
  */
 async function audienceColumns(trx: Trx, actor: CreatorActor, chosen: Input['audienceContent']) {
@@ -63,8 +63,8 @@ async function audienceColumns(trx: Trx, actor: CreatorActor, chosen: Input['aud
 }
 
 /**
- * Counts the people to whom a post for this audience would be mailed now. The result is 0 for
- * buyers while no content is selected.
+ * Counts the people of an audience to whom a post would be mailed now. For buyers, the result is 0
+ * until a content is selected.
  * @throws 404 for another creator's content
  */
 export async function readReach(actor: CreatorActor, { audience, ...owned }: Query<typeof calls.readReach>) {
@@ -80,7 +80,7 @@ export async function readReach(actor: CreatorActor, { audience, ...owned }: Que
 
 /**
  * Replaces the files of a post.
- * @throws 404 for another person's file, 409 for a file that is not ready, 422 for a duplicate file
+ * @throws 404 for another person's file, 409 for a file that is not ready, 422 for a repeated file
  *   or too many files
  */
 async function setFiles(
@@ -121,7 +121,7 @@ function assertCounts(kinds: string[]): void {
 }
 
 /**
- * Revalidates the post's pages, including after it stops being public.
+ * Revalidates the pages of a post that is public or was public before the change.
  * @returns the current row
  */
 async function afterStateChange(trx: Trx, before: Row, changed?: Row): Promise<Row> {
@@ -130,7 +130,7 @@ async function afterStateChange(trx: Trx, before: Row, changed?: Row): Promise<R
   return after;
 }
 
-/** Reports the words of a published post that the office's filters list. */
+/** Reports a published post to the office if it contains words of the office's filters. */
 const reportWords = (trx: Trx, { id, title, summary, textBody }: Row) =>
   reportIfListed(trx, { type: contentType, id }, [title, summary, textBody]);
 
@@ -142,7 +142,8 @@ const posts = createPublishing({
   listDue: repository.listDue,
   update: repository.updatePost,
   listMissing: (_, row) => listMissingFields(row),
-  // Mails are started once. The post may have been unpublished before its first mail was made.
+  // The audience is notified only once. The post may have been unpublished before the first mail
+  // was sent.
   async published(trx, row) {
     await reportWords(trx, row);
     if (row.mailsStartedAt !== null || !row.sendsMail) return;
@@ -182,20 +183,19 @@ export async function create(actor: CreatorActor, input: Body<typeof calls.creat
 
 /**
  * Updates a post. Changes of a published post are public at once.
- * @throws 409 when another window saved since the version that was read, so that neither change is
- *   lost
+ * @throws 409 if another window has saved a newer version, so that no change is lost
  */
 export async function update(
   actor: CreatorActor,
   id: string,
   { version, knownFiles, ...input }: Unversioned<Body<typeof calls.update>>,
 ): Promise<PostDraft> {
-  // The text is parsed before the transaction, so that no row is locked meanwhile.
+  // The text is parsed before the transaction, so that no row is locked during the parsing.
   const written = await textColumns(actor, input.text);
   return inTransaction(async (trx) => {
     const row = await lockForChange(trx, actor, id);
     posts.assertVersion(row, version);
-    // The choice to mail readers is fixed by the first publication.
+    // The choice whether to mail readers cannot change after the first publication.
     const sendsMail = row.publishedAt === null ? input.sendsMail : undefined;
     const columns = { ...(await columnsOf(trx, actor, { ...input, sendsMail })), ...written };
     const change = { ...columns, version: row.version + 1, updatedAt: now() };
@@ -205,7 +205,7 @@ export async function update(
     ]);
     if (input.files) await setFiles(trx, actor, id, mergeFiles(input.files, files, knownFiles));
     await afterStateChange(trx, row, after);
-    // A published or scheduled post must keep all required fields.
+    // A published or scheduled post must still have all required fields.
     if (row.state === 'PUBLISHED' || row.state === 'SCHEDULED') await posts.assertWhole(trx, after);
     const hasNewWords =
       row.title !== after.title || row.summary !== after.summary || row.textBody !== after.textBody;
@@ -216,7 +216,9 @@ export async function update(
   });
 }
 
-/** Returns the changed fields of a post that readers see, without those derived from its text. */
+/**
+ * Returns the changed fields that readers see. Fields that are derived from the text are omitted.
+ */
 const changedFields = <Columns extends Partial<Row>>({
   blocks: _,
   previewCount: _count,
@@ -227,7 +229,7 @@ const changedFields = <Columns extends Partial<Row>>({
 
 /**
  * Changes the state of an own post.
- * @throws 409 from another state or version, 422 naming the missing field or for a past time
+ * @throws 409 from another state or version, 422 with the missing field, or for a past time
  */
 export const updateStatus = (
   actor: CreatorActor,
@@ -247,8 +249,8 @@ export const remove = (actor: CreatorActor, id: string): Promise<void> =>
   });
 
 /**
- * Appends an uploaded file to the post's files.
- * @throws as `update`
+ * Adds an uploaded file at the end of the post's files.
+ * @throws the errors of `update`
  */
 export const attach = (actor: CreatorActor, id: string, fileId: string): Promise<void> =>
   inTransaction(async (trx) => {
@@ -262,14 +264,14 @@ export const attach = (actor: CreatorActor, id: string, fileId: string): Promise
   });
 
 /**
- * Replaces a file of a post; a post that already has the new file keeps it once.
- * @throws as `update`
+ * Replaces a file of a post. If the post already contains the new file, it is listed only once.
+ * @throws the errors of `update`
  */
 export const replaceFile = (actor: CreatorActor, id: string, fileId: string, by: string): Promise<void> =>
   inTransaction(async (trx) => {
     const row = await lockForChange(trx, actor, id);
     const before = await repository.listFiles(trx, [id]);
-    // The file was removed in another window, so the new file has no position.
+    // The old file was removed in another window, so the new file is not added.
     if (!before.some((file) => file.id === fileId)) return;
     const files = before
       .filter((file) => file.id !== by)
@@ -283,8 +285,8 @@ async function changeFiles(trx: Trx, actor: CreatorActor, row: Row, files: NonNu
 }
 
 /**
- * Records a change of a post's related data, such as captions. The version stays, so an open editor
- * can still save.
+ * Records a change of a post's related data, such as captions. The version is unchanged, so that an
+ * open editor can still save.
  */
 export async function touch(trx: Trx, row: Row): Promise<void> {
   await repository.updatePost(trx, row.id, { updatedAt: now() });

@@ -2,7 +2,10 @@ import type { Db } from '../db/connection.ts';
 
 type Feed = { userId: string; creatorId: string };
 
-/** Stores a user's feed address for a creator and replaces the previous one. */
+/**
+ * Stores a user's private feed of a creator and replaces an earlier one, so that its URL becomes
+ * invalid.
+ */
 export const putFeed = (db: Db, feed: Feed & { tokenHash: Buffer; createdAt: Date }) =>
   db
     .insertInto('postFeeds')
@@ -22,7 +25,7 @@ export const findFeed = (db: Db, { userId, creatorId }: Feed) =>
     .where('creatorId', '=', creatorId)
     .executeTakeFirst();
 
-/** Finds the feed of a token whose account is open. */
+/** Finds the feed of a token if the user's account is open. */
 export const findByToken = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('postFeeds')
@@ -36,7 +39,7 @@ export const findByToken = (db: Db, tokenHash: Buffer) =>
 export const deleteFeed = (db: Db, { userId, creatorId }: Feed) =>
   db.deleteFrom('postFeeds').where('userId', '=', userId).where('creatorId', '=', creatorId).execute();
 
-/** Lists the creators for whom a user has a feed address. */
+/** Lists the creators of whom a user has a private feed. */
 export const listFeedsBy = (db: Db, userId: string) =>
   db
     .selectFrom('postFeeds')

@@ -20,8 +20,8 @@ import { splitBlocks, isReader } from './service.ts';
 /** Number of posts in a feed. */
 const ENTRIES = 30;
 /**
- * Approximate maximum of all texts in a feed as sent (bytes); 30 posts of usual length are a tenth
- * of it.
+ * Approximate maximum size of all texts in a feed as sent (bytes). The texts of 30 posts of usual
+ * length need a tenth of it.
  */
 const MOST_BYTES = 2_000_000;
 
@@ -33,8 +33,8 @@ export async function read(actor: Actor, creatorId: string) {
 }
 
 /**
- * Creates a secret feed address, which is shown once. The database stores only the hash of its
- * token.
+ * Creates the secret URL of a private feed, which is shown only once. The database stores only the
+ * hash of its token.
  * @throws 403 for a user who is not a member
  */
 export async function createFeed(actor: Actor, creatorId: string) {
@@ -50,11 +50,11 @@ export async function remove(actor: Actor, creatorId: string): Promise<void> {
 }
 
 /**
- * Writes the feed of a creator's newest posts. Posts that the owner of the address may read have
- * their full text up to `MOST_BYTES`, and older posts have only a summary. After the membership has
- * ended, the feed has the public text only.
- * @throws 404 for an invalid address, and while the creator is not public and the owner of the
- *   address keeps none of the posts
+ * Returns the private feed of a creator's newest posts. Posts that the user may read have their
+ * full text, up to `MOST_BYTES` in total; older posts have only a summary. After the membership has
+ * ended, the feed contains only public text.
+ * @throws 404 for an invalid token, and for a creator who is not public if the user may read none
+ *   of the posts
  */
 export async function write(token: string): Promise<string> {
   const feed = await feeds.findByToken(db, hashOf(token));
@@ -65,7 +65,7 @@ export async function write(token: string): Promise<string> {
     (entry) => entry !== null,
   );
   if (!creator.isPublic && entries.length === 0) throw notFound('This feed');
-  // A creator has a username as long as there are posts.
+  // A creator who has posts always has a username.
   const channel = { ...creator, username: creator.username! };
   return makePrivateFeed(channel, machinePaths.privateFeed(token), entries);
 }
@@ -75,7 +75,7 @@ async function toEntry(row: repository.NewestRow, userId: string, creatorName: s
   if (!row.isPublic && !isUnlocked(row, mayRead)) return null;
   const { preview, rest } = row.blocks === null ? { preview: undefined, rest: [] } : splitBlocks(row);
   return {
-    // Every public post has a topic and a publication date.
+    // A listed post always has a topic and a publication date.
     title: row.title,
     text: row.summary,
     topicId: row.topicId!,
@@ -87,7 +87,10 @@ async function toEntry(row: repository.NewestRow, userId: string, creatorName: s
   };
 }
 
-/** Returns the audio or video recording as an enclosure, and the pictures that can be shown. */
+/**
+ * Returns the audio or video file as an enclosure, and the pictures whose widths are already
+ * generated.
+ */
 async function mediaOf(postId: string) {
   const files = await repository.listFiles(db, [postId]);
   const recording = files.find(({ mimeType }) => ['audio', 'video'].includes(findFileKind(mimeType)!));

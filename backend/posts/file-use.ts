@@ -7,7 +7,7 @@ import * as repository from './repository.ts';
 const thoseThere = async (...[db, ids]: Parameters<typeof repository.listByIds>) =>
   (await repository.listByIds(db, ids)).filter((row) => row.state !== 'DELETED');
 
-/** File use of posts. Posts use their attached files, and a finished upload is appended. */
+/** File use of posts. A post uses its attached files. A finished upload is added to them. */
 export const postFileUse: FileUse = {
   kind: 'POST',
   async needOf(db, ids) {

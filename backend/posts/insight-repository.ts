@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts';
 
-/** Lists the published posts of a creator with their likes. */
+/** Lists the published posts of a creator with their numbers of likes. */
 export const listPublishedBy = (db: Db, creatorId: string) =>
   db
     .selectFrom('posts')

@@ -1,3 +1,3 @@
-// A thread of `text-service.ts` runs this code, so that only this thread can be blocked or run out
-// of memory.
+// Code of the worker thread of `text-service.ts`. A text can therefore block only this thread and
+// use up only its memory.
 export { readBounded as default } from './markdown.ts';

@@ -3,27 +3,27 @@ import type { Definition, PhrasingContent, RootContent } from 'mdast';
 import type { TextBlock, TextRun } from '../../contract/posts.ts';
 import { UNSPACED_LETTER } from '../../contract/rules/unspaced-letter.ts';
 
-/** A parsed text and its division. */
+/** Parsed text with its preview and its number of words. */
 export type ReadText = {
   blocks: TextBlock[];
-  /** Number of blocks of the preview: all blocks up to the end of the first paragraph. */
+  /** Number of blocks in the preview: all blocks up to and including the first paragraph. */
   previewCount: number;
   wordsCount: number;
 };
 
 type Runs = TextRun[];
 type Look = Pick<TextRun, 'marks' | 'href'>;
-/** Targets of `[words][name]` by name. */
+/** Link targets by name, for links of the form `[words][name]`. */
 type Links = Map<string, string>;
 
 const plain: Look = { marks: [], href: null };
 
-/** Maximum length of an address (characters) that browsers and mail programs open reliably. */
+/** Maximum length of a URL that browsers and mail programs open reliably (characters). */
 const MOST_ADDRESS = 2000;
 
 /**
- * Returns true for addresses that open a page or a mail. A `javascript:` address in a user's text
- * would run as the site's code.
+ * Returns true for a URL that opens a page or a mail. A `javascript:` URL in a user's text would
+ * run as the site's code.
  */
 const isSafe = (address: string): boolean =>
   address.length <= MOST_ADDRESS && /^(https?:\/\/|mailto:)[^\s]/i.test(address);
@@ -31,7 +31,10 @@ const isSafe = (address: string): boolean =>
 const isSameLook = (one: Look, other: Look): boolean =>
   one.href === other.href && one.marks.join() === other.marks.join();
 
-/** Appends a text to the runs, merged into the last run if both look equal. */
+/**
+ * Appends a text to the runs. The text is merged into the last run if both have the same marks and
+ * link.
+ */
 function addRun(runs: Runs, text: string, look: Look): void {
   if (text === '') return;
   const last = runs.at(-1);
@@ -67,7 +70,8 @@ function addPhrasing(runs: Runs, nodes: PhrasingContent[], look: Look, links: Li
       case 'linkReference':
         addPhrasing(runs, node.children, linked(look, links.get(node.identifier)), links);
         break;
-      // Pictures are attached to a post instead, and HTML tags are plain text.
+      // Pictures in the text are not supported, because pictures are attached to a post. HTML tags
+      // are shown as plain text.
       case 'image':
       case 'imageReference':
         addRun(runs, node.alt ?? '', look);
@@ -93,7 +97,7 @@ function blockOf(node: RootContent, links: Links): TextBlock | null {
     case 'paragraph':
       return { type: 'paragraph', runs: runsOf(node.children, links) };
     case 'heading':
-      // The post's title is the heading above all of these.
+      // The title of the post is the only heading of level 1.
       return { type: 'heading', depth: node.depth <= 2 ? 2 : 3, runs: runsOf(node.children, links) };
     case 'list':
       return {
@@ -115,7 +119,7 @@ function blockOf(node: RootContent, links: Links): TextBlock | null {
   }
 }
 
-/** Returns the runs of a block in order. */
+/** Returns the runs of all texts in a block, in order. */
 function allRuns(block: TextBlock): Runs[] {
   switch (block.type) {
     case 'list':
@@ -133,19 +137,22 @@ function allRuns(block: TextBlock): Runs[] {
 
 const textOf = (runs: Runs): string => runs.map(({ text }) => text).join('');
 
-/** Returns the plain text of blocks with a line for each paragraph. */
+/** Returns the plain text of blocks with one line for each paragraph. */
 export const plainText = (blocks: TextBlock[]): string => blocks.flatMap(allRuns).map(textOf).join('\n');
 
 /**
- * Letters of scripts without spaces between words, with the number of letters that take as long to
- * read as a word.
+ * Letters of scripts that do not separate words by spaces. `lettersAWord` is the number of letters
+ * that take as long to read as a word.
  */
 const unspaced = [
   { letter: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu, lettersAWord: 2.25 },
   { letter: new RegExp(`(?=[\\p{L}\\p{M}])${UNSPACED_LETTER}`, 'gu'), lettersAWord: 5 },
 ];
 
-/** Counts the words of a text; in scripts without spaces, letters that take as long as a word. */
+/**
+ * Counts the words of a text. In scripts without spaces, words are estimated from the number of
+ * letters.
+ */
 export function countWords(text: string): number {
   let [rest, count] = [text, 0];
   for (const { letter, lettersAWord } of unspaced) {
@@ -155,7 +162,7 @@ export function countWords(text: string): number {
   return Math.ceil(count) + (rest.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0);
 }
 
-/** Number of words read per minute, in the reader's own language and without haste. */
+/** Number of words per minute at a relaxed reading speed in the reader's own language. */
 const WORDS_A_MINUTE = 220;
 
 /** Returns the reading time (minutes), at least 1. */
@@ -163,26 +170,26 @@ export const minutesToRead = (wordsCount: number): number =>
   Math.max(1, Math.ceil(wordsCount / WORDS_A_MINUTE));
 
 /**
- * Maximum nesting of quotes, lists or brackets, above any real text. Each level costs as much time
- * as all previous levels.
+ * Maximum nesting of quotes, lists or brackets, which no real text reaches. Parsing a level takes
+ * as long as parsing all levels above it.
  */
 const MOST_LEVELS = 50;
 
 /**
- * Maximum numbers of elements whose parsing time grows with the square of their number; above them,
- * parsing would soon take more than a second.
- *
- * Real texts stay below: a text of maximum length would need a quote or a line without its mark in
- * each 25 characters, an item in each 6, or a bracket of one paragraph in each 10.
+ * Maximum numbers of elements whose parsing time grows with the square of their number. Larger
+ * numbers would soon take more than a second.
+ * Real texts have fewer. At maximum length, a text would need one quote or one line without its
+ * mark per 25 characters. Otherwise, it would need one item per 6 characters, or one bracket of a
+ * single paragraph per 10.
  */
 const MOST = { quotes: 2000, linesWithoutMark: 2000, items: 8000, brackets: 5000 };
 
-/** Mark of a quote or a list item at the beginning of a remaining line. */
+/** Mark of a quote or a list item at the beginning of the remaining line. */
 const MARKER = /^[ \t]*(?:>|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$))/;
 
 /**
- * Counts the marks of quotes and lists at the beginning of a line. A line of dashes of any length
- * is a rule.
+ * Counts the marks of quotes and list items at the beginning of a line. A line of dashes of any
+ * length is a horizontal rule and has no marks.
  */
 function markersAt(line: string): number {
   let count = 0;
@@ -195,8 +202,8 @@ function markersAt(line: string): number {
 }
 
 /**
- * Returns true if quotes and lists are nested too deeply. Each two columns of indentation continue
- * a block that was open before.
+ * Returns true if quotes and lists are nested too deeply. Each two columns of indentation may
+ * continue an open block.
  */
 function hasDeepBlocks(text: string): boolean {
   let open = 0;
@@ -205,14 +212,14 @@ function hasDeepBlocks(text: string): boolean {
     const markers = markersAt(line);
     const levels = Math.min(open, Math.floor(indent / 2)) + markers;
     if (levels > MOST_LEVELS) return true;
-    // A line without marks may continue the previous paragraph.
+    // A line without marks may continue the paragraph above, so its blocks are still open.
     open = markers === 0 ? Math.max(open, levels) : levels;
   }
   return false;
 }
 
 /**
- * Returns true if the text has too many quotes, items, or lines that belong to one without its
+ * Returns true if the text has too many quotes, list items, or lines that continue one without its
  * mark.
  */
 function hasManyBlocks(text: string): boolean {
@@ -247,8 +254,8 @@ export const isTooIntricate = (text: string): boolean =>
   hasDeepBlocks(text) || hasManyBlocks(text) || text.split(/\n\s*\n/).some(hasManyBrackets);
 
 /**
- * Parses a text in CommonMark into blocks of text with marks, which never contain browser markup.
- * `readText` limits the time and the size of the result.
+ * Parses CommonMark text into blocks, which never contain HTML. `readText` limits the time and the
+ * size of the result.
  * @see https://spec.commonmark.org/0.31.2/
  */
 export function readMarkdown(text: string): ReadText {
@@ -268,11 +275,11 @@ export function readMarkdown(text: string): ReadText {
 }
 
 /**
- * Maximum size of a parsed text (bytes). An ordinary text of maximum length becomes half of it, in
+ * Maximum size of a parsed text (bytes). An ordinary text of maximum length takes half of it, in
  * any script and with many marks and links.
  */
 const MOST_SIZE = 500_000;
-/** Size of a run without its text and address (bytes). */
+/** Size of a run without its text and URL (bytes). */
 const RUN_SIZE = 40;
 /** Size of a list or a quote without its content (bytes). */
 const FRAME_SIZE = 60;
@@ -284,8 +291,8 @@ const bytesOf = (text: string): number =>
   Buffer.byteLength(text) + (ESCAPED_SIZE - 1) * (text.match(escapedSigns)?.length ?? 0);
 
 /**
- * Returns true if blocks exceed about `MOST_SIZE` bytes as stored and sent. Each run of a link
- * contains its whole address.
+ * Returns true if blocks exceed about `MOST_SIZE` bytes when stored or sent. Each run of a link
+ * contains the whole URL.
  */
 function isTooLarge(blocks: TextBlock[]): boolean {
   let size = 0;
@@ -301,7 +308,7 @@ function isTooLarge(blocks: TextBlock[]): boolean {
   return blocks.some(exceeds);
 }
 
-/** Parses a text as `readMarkdown`, or returns null if the result is far larger than the text. */
+/** Parses a text with `readMarkdown`. Returns null if the result is far larger than the text. */
 export function readBounded(text: string): ReadText | null {
   const read = readMarkdown(text);
   return isTooLarge(read.blocks) ? null : read;

@@ -3,7 +3,7 @@ import { noticeFactory, optional, type EventsOf } from '../extension-points/noti
 import { postAudience } from './audience-service.ts';
 import { newsOptOut } from './opt-out-service.ts';
 
-/** Comment by a person on a post of a creator. */
+/** Values of a notice about a comment on a creator's post. */
 const comment = {
   creatorId: 'id',
   personId: 'id',
@@ -12,7 +12,7 @@ const comment = {
   title: 'text',
   words: 'words',
 } as const;
-/** Answer to the comment of a person. */
+/** Values of a notice about an answer to a person's comment. */
 const answer = { ...comment, userId: 'id' } as const;
 
 const events = {
@@ -44,7 +44,7 @@ export const postNotices = [
     topic: 'following',
     contentType: 'POST',
     recipients: { audience: postAudience },
-    // A list shows the posts of one creator in one line.
+    // The list of notices groups the posts of one creator in one line.
     subject: ({ creatorId }) => creatorId,
     link: ({ contentId }) => paths.post(contentId),
     ...optional,
@@ -61,6 +61,6 @@ export const postNotices = [
     ...optional,
   }),
   kind('commentAnswered', toAuthor),
-  // The mail and the list name the creator instead of the person.
+  // The mail and the list show the name of the creator instead of the person's name.
   kind('creatorAnswered', toAuthor),
 ];

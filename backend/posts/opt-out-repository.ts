@@ -1,7 +1,9 @@
 import type { Db } from '../db/connection.ts';
 
 /**
- * Selects all users who can receive a mail about a creator's news, as defined by `listAddressees`.
+ * Selects all users who can receive a mail about a creator's news. They have an open account with a
+ * confirmed, deliverable address and have not opted out. The creator and suspended creators are
+ * excluded.
  */
 export const selectAddressees = (db: Db, creatorId: string) =>
   db
@@ -33,10 +35,7 @@ export const selectAddressees = (db: Db, creatorId: string) =>
       ),
     );
 
-/**
- * Lists those of the given users who can receive a mail about a creator's news. They have an open
- * account with a confirmed, deliverable address, did not opt out and are not the creator.
- */
+/** Lists the given users who can receive a mail about a creator's news. */
 export const listAddressees = async (db: Db, creatorId: string, userIds: string[]): Promise<string[]> =>
   (await selectAddressees(db, creatorId).select('users.id').where('users.id', 'in', userIds).execute()).map(
     ({ id }) => id,
@@ -70,7 +69,7 @@ export const hasAccount = async (db: Db, userId: string): Promise<boolean> =>
     .where('erasedAt', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** Lists the creators whose news mails a user has stopped. */
+/** Lists the creators from whose news mails a user has opted out. */
 export const listOptOutsBy = (db: Db, userId: string) =>
   db
     .selectFrom('postMailOptOuts')

@@ -11,11 +11,11 @@ import * as repository from './opt-out-repository.ts';
 import { optOutToken, readOptOutToken } from './opt-out-token.ts';
 
 /**
- * Opt-out of mails about a creator's news: new posts and new versions of sold products. A single
- * choice covers all of them.
+ * Opt-out of mails about a creator's news, which are new posts and new versions of sold products.
+ * One choice covers all of these mails.
  */
 
-/** Opt-out of a creator's news, for the kinds of notices that the choice covers. */
+/** Opt-out of a creator's news for the kinds of notices that the choice covers. */
 export const newsOptOut = {
   listAddressees: (from: Db, { creatorId }: { creatorId: string }, userIds: string[]): Promise<string[]> =>
     repository.listAddressees(from, creatorId, userIds),
@@ -24,7 +24,7 @@ export const newsOptOut = {
 };
 
 /**
- * Returns what the link of a mail stops, and whether the mails are sent.
+ * Returns which mails the link in a mail can stop, and whether these mails are sent now.
  * @throws 404 for an invalid link
  */
 export async function readChoice(token: string): Promise<Reply<typeof optOuts.readMailChoice>> {
@@ -42,14 +42,14 @@ export async function readChoice(token: string): Promise<Reply<typeof optOuts.re
 }
 
 /**
- * Stops the mails of a link or allows them again. A repetition changes nothing.
+ * Stops the mails that a link is about, or allows them again. A repeated call changes nothing.
  * @throws 404 for an invalid link
  */
 export async function setOptOut(token: string, isOn: boolean): Promise<void> {
   if ((await notices.setMailChoice(token, isOn)) || (await stock.setStockChoice(token, isOn))) return;
   const subject = readOptOutToken(token);
   await inTransaction(async (trx) => {
-    // An erased user gets no mails.
+    // An erased user gets no mails, so the link is invalid.
     if (!(await repository.hasAccount(trx, subject.userId))) throw notFound('This link');
     if (isOn) await repository.deleteOptOut(trx, subject);
     else await repository.insertOptOut(trx, { ...subject, createdAt: now() });

@@ -7,7 +7,7 @@ const key = Buffer.from(hkdfSync('sha256', config.internalSecret, '', 'kumu mail
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 
-/** Recipient and creator of an opt-out. */
+/** User and creator of an opt-out. */
 type Subject = { userId: string; creatorId: string };
 
 const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
@@ -18,8 +18,8 @@ const signatureOf = (subject: Buffer) =>
   createHmac('sha256', key).update(subject).digest().subarray(0, SIGNATURE_BYTES);
 
 /**
- * Returns the opt-out token of a mail, with which its bearer can stop these mails without logging
- * in. The token never expires, so that links in old mails keep working.
+ * Returns the opt-out token of a mail. It lets anybody with the mail stop these mails without
+ * signing in. The token never expires, so that links in old mails still work.
  */
 export function optOutToken({ userId, creatorId }: Subject): string {
   const subject = Buffer.concat([bytesOf(userId), bytesOf(creatorId)]);
@@ -27,8 +27,8 @@ export function optOutToken({ userId, creatorId }: Subject): string {
 }
 
 /**
- * Verifies a token and returns its subject.
- * @throws 404 for a token that Kumu did not create
+ * Verifies a token and returns its user and creator.
+ * @throws 404 for a token that `optOutToken` did not create
  */
 export function readOptOutToken(token: string): Subject {
   const bytes = Buffer.from(token, 'base64url');

@@ -2,8 +2,8 @@ import type { Db } from '../db/connection.ts';
 import { LONG_BATCH } from '../db/pagination.ts';
 
 /**
- * Columns of an own post without the blocks, which are derived from the text and several times as
- * long.
+ * Columns of an own post. The blocks are omitted, because they are derived from the text and
+ * several times as long.
  */
 const ownColumns = [
   'id',

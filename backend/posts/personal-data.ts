@@ -20,8 +20,8 @@ const endPost = (id: string): Promise<void> =>
   });
 
 /**
- * Removes a comment of an erased user. A comment with answers keeps its row, without its text and
- * its author's name.
+ * Removes a comment of an erased user. If the comment has answers, its row is kept without text and
+ * author name.
  */
 const endComment = ({ id, postId }: { id: string; postId: string }): Promise<void> =>
   inTransaction(async (trx) => {

@@ -19,8 +19,8 @@ type Post = {
 const is = (post: Pick<Post, 'state'>, ...states: PostState[]) => states.includes(post.state);
 
 /**
- * Returns true if a post stays visible to a person while its creator is suspended or has closed the
- * account. Members and buyers keep what they paid for as long as it lasts.
+ * Returns true if a person can still see a post while its creator is suspended or has closed the
+ * account. Members and buyers can read what they paid for as long as their access lasts.
  * @param isReader true if the person belongs to the post's audience
  */
 export const isUnlocked = (post: Pick<Post, 'isKept'>, isReader: boolean): boolean => post.isKept && isReader;
@@ -55,7 +55,7 @@ export const canEditComment = (
   return at < editableUntil(comment) || `A comment can be changed for ${COMMENT_EDIT_MINUTES} minutes.`;
 };
 
-/** Returns the role in which the actor may remove a comment, or null. */
+/** Returns the role that permits the actor to remove a comment; null without permission. */
 export const findRemoverRole = (
   actor: Actor | null,
   comment: { authorId: string },

@@ -5,18 +5,18 @@ import type { ContentKind } from '../extension-points/content-kinds.ts';
 import * as repository from './repository.ts';
 
 /**
- * Maximum number of posts naming a content that are rendered again on each change; older posts
- * follow when they are opened (`publicPage`).
+ * Maximum number of posts that refer to a content and are revalidated at each change. Older posts
+ * are rendered again when they are opened (`publicPage`).
  */
 const MOST_NAMING = 100;
 
-/** Lists the static pages of posts for buyers that name their content. */
+/** Lists the static pages of posts for the buyers of a content, which show the content's title. */
 export const postsNaming: ContentKind['pagesNaming'] = async (from, content) =>
   (await repository.listIdsForBuyers(from, content, MOST_NAMING)).map(paths.post);
 
 /**
- * Lists the static pages that show a post: its own page, its previous and next post, which link to
- * it, and pages with its card.
+ * Lists the static pages that show a post: its page, the previous and next post, and pages with its
+ * card.
  */
 export async function postPages(from: Db, id: string): Promise<string[]> {
   const post = await repository.findPost(from, id);

@@ -14,7 +14,7 @@ import {
 import type { Json, PostFiles, Posts } from '../db/types.ts';
 
 const isPublic = publicContentCondition('posts', postStateSets);
-/** Condition for a published post of any creator that its readers have paid for. */
+/** Condition for a published post for members or buyers, even if its creator is not public. */
 const isKept = sql<boolean>`(${stateCondition('posts.state', postStateSets.public)}
   and posts.audience <> 'EVERYONE')`;
 
@@ -43,7 +43,10 @@ const posts = (db: Db) =>
     .select([isPublic.as('isPublic'), isKept.as('isKept')]);
 export type PostRow = Awaited<ReturnType<typeof getPost>>;
 
-/** Columns of a card. Lists read only these, because texts are most of a post's bytes. */
+/**
+ * Columns of a card. Lists read only these columns, because texts are the largest part of a post's
+ * row.
+ */
 const cardColumns = [
   'posts.id',
   'posts.creatorId',
@@ -60,7 +63,7 @@ const cardColumns = [
 ] as const;
 export type CardRow = Omit<Awaited<ReturnType<typeof listPublished>>[number], 'sortText'>;
 
-/** Selects posts in any state for lists, without texts. */
+/** Selects posts in any state for lists. The texts are omitted. */
 const listed = (db: Db) =>
   withCreators(db)
     .select(cardColumns)
@@ -71,18 +74,21 @@ export const getPost = (db: Db, id: string) => posts(db).where('posts.id', '=', 
 
 export const findPost = (db: Db, id: string) => posts(db).where('posts.id', '=', id).executeTakeFirst();
 
-/** Locks the row for this transaction, so that changes of a post are serialised. */
+/** Locks the row until the transaction ends, so that changes of a post are serialised. */
 export const lockPost = (db: Db, id: string) =>
   posts(db).where('posts.id', '=', id).forUpdate('posts').executeTakeFirst();
 
 export const listByIds = (db: Db, ids: string[]) =>
   ids.length ? listed(db).where('posts.id', 'in', ids).execute() : Promise.resolve([]);
 
-/** Lists the public posts among the given ids with their texts; for a few posts at a time. */
+/**
+ * Lists the public posts among the given ids with their texts. Call this function for a few posts
+ * at a time.
+ */
 export const listPublicWithTexts = (db: Db, ids: string[]) =>
   ids.length ? posts(db).where('posts.id', 'in', ids).where(isPublic).execute() : Promise.resolve([]);
 
-/** Lists the ids of the newest public posts for buyers of a content. */
+/** Lists the ids of the newest public posts for the buyers of a content. */
 export const listIdsForBuyers = async (
   db: Db,
   { contentType, contentId }: { contentType: ContentType; contentId: string },
@@ -107,7 +113,10 @@ export const insertPost = (db: Db, post: Insertable<Posts>) =>
 export const updatePost = (db: Db, id: string, change: Updateable<Posts>) =>
   db.updateTable('posts').set(change).where('id', '=', id).execute();
 
-/** Changes a row beside the reads that are started at the same time, and returns the new row. */
+/**
+ * Changes a row and returns the new row. The statement may be combined with reads that the
+ * transaction starts at the same time, so these reads may or may not see the change.
+ */
 export const changePost = (db: Db, id: string, change: Updateable<Posts>) =>
   db
     .updateTable('posts')
@@ -154,7 +163,7 @@ export function listPublished(
 export const listOwn = (db: Db, creatorId: string, page: OwnPage<PostState>) =>
   listOwnRows(listed(db).select('posts.commentCount as commentsCount'), 'posts', creatorId, page);
 
-/** Lists scheduled posts whose time has come, longest waiting first. */
+/** Lists scheduled posts whose publication time has come, longest waiting first. */
 export const listDue = async (db: Db, at: Date, limit: number): Promise<string[]> =>
   (
     await db
@@ -179,8 +188,8 @@ export const addToCommentCount = (db: Db, id: string, by: number) =>
     .execute();
 
 /**
- * Selects the users who liked a post since a date, with post and time; the post's author is
- * excluded.
+ * Selects the users who liked a post since a date, with the post and the time. The post's creator
+ * is excluded.
  */
 export const likedSince = (since: Date) => sql`
   select likes.user_id, content_id, likes.created_at as at
@@ -188,16 +197,17 @@ export const likedSince = (since: Date) => sql`
   where content_type = 'POST' and likes.created_at >= ${since} and likes.user_id <> creators.user_id`;
 
 /**
- * Approximate bytes of blocks in a feed. Each character is escaped for HTML and again for XML, such
- * as `&` as `&amp;amp;`. The stored size is not usable, because the database compresses blocks.
+ * Approximate size of the blocks in a feed (bytes). Characters are escaped for HTML and again for
+ * XML, such as `&` as `&amp;amp;`. The stored size cannot be used, because the database compresses
+ * blocks.
  */
 const feedBytes = sql`octet_length(blocks::text)
   + 9 * (length(blocks::text) - length(translate(blocks::text, '&<>''\\', '')))`;
 
 /**
- * Lists the newest posts of a creator that are public, or that their readers have paid for. Blocks
- * are loaded from the newest post up to a number of bytes in all; the blocks of older posts are
- * null.
+ * Lists the newest posts of a creator that are public, or that members or buyers may still read.
+ * Blocks are loaded from the newest post on, up to a total number of bytes. The blocks of older
+ * posts are null.
  */
 export function listNewest(
   db: Db,
@@ -228,7 +238,10 @@ type Place = Pick<PostRow, 'id' | 'creatorId'>;
 
 const publishedOrder = sql`(posts.published_at, posts.id)`;
 
-/** Finds the creator's posts that a condition selects, directly before and after a post. */
+/**
+ * Finds the creator's posts directly before and after a post, among the posts that match a
+ * condition.
+ */
 async function findBeside(db: Db, { id, creatorId }: Place, condition: RawBuilder<boolean>) {
   const others = withCreators(db)
     .select(['posts.id', 'posts.title'])
@@ -253,12 +266,12 @@ async function findBeside(db: Db, { id, creatorId }: Place, condition: RawBuilde
 }
 
 /**
- * Finds the creator's public posts directly before and after a post, which need not be public
- * itself.
+ * Finds the creator's public posts directly before and after a post. The post itself need not be
+ * public.
  */
 export const findNeighbours = (db: Db, post: Place) => findBeside(db, post, isPublic);
 
-/** Finds the posts before and after a post that its readers keep together with it. */
+/** Finds the posts directly before and after a post that the same audience may still read. */
 export const findKeptNeighbours = (
   db: Db,
   {
@@ -287,7 +300,7 @@ export const countPublicByCreator = (db: Db, creatorId: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Lists the ids of some creators' posts for members. */
+/** Lists the ids of the given creators' posts for members. */
 export const listForMembers = async (db: Db, creatorIds: string[]): Promise<string[]> =>
   creatorIds.length
     ? (
@@ -301,7 +314,7 @@ export const listForMembers = async (db: Db, creatorIds: string[]): Promise<stri
       ).map((row) => row.id)
     : [];
 
-/** Lists the files of some posts in order with their descriptions. */
+/** Lists the files of several posts in order, with their descriptions. */
 export const listFiles = (db: Db, postIds: string[]) =>
   postIds.length
     ? db

@@ -33,8 +33,8 @@ mount(postsRouter, posts.remove, async ({ actor, params }) => {
 mount(postsRouter, posts.draft, ({ actor, params }) => service.readDraft(actor, params.id));
 mount(postsRouter, posts.preview, ({ actor, params }) => service.preview(actor, params.id));
 mount(postsRouter, posts.viewerState, ({ actor, params, req }) => {
-  // Opening a post for buyers counts against a refund, so another site must not trigger the
-  // request.
+  // Opening a post for buyers may end the right to a refund, so another site must not be able to
+  // trigger the request.
   assertOwnSite(req);
   return service.readViewerState(actor, params.id);
 });

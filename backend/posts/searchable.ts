@@ -10,16 +10,20 @@ import * as repository from './repository.ts';
 import { splitBlocks, toCards } from './service.ts';
 
 /**
- * Returns the price for search: 0 for a post for everyone, null for a post for members or buyers.
+ * Returns the price for search. It is 0 for a post for everyone, and null for a post for members or
+ * buyers.
  */
 const priceOf = ({ audience }: { audience: PostAudience }): number | null =>
   audience === 'EVERYONE' ? 0 : null;
 
-/** Number of posts whose texts are read at once, because each may be half a megabyte. */
+/**
+ * Number of posts whose texts are read at once. The number is small, because each text may be half
+ * a megabyte.
+ */
 const TEXTS = 10;
 
 /**
- * Reads the public blocks of some public posts, with only a few whole texts in memory at a time.
+ * Reads the public text of several public posts. Only a few whole texts are in memory at a time.
  */
 async function readPreviews(db: Db, ids: string[]) {
   const read = [];
@@ -32,7 +36,7 @@ async function readPreviews(db: Db, ids: string[]) {
   return read;
 }
 
-/** Search source of posts: their public text only. */
+/** Search source of posts; only their public text is included. */
 export const postSearchable: SearchableKind = {
   type: 'POST',
   async read(db, ids) {

@@ -40,8 +40,8 @@ const toCard = (row: repository.CardRow, creator: Byline): PostCard => ({
   picture: shownPicture(row.picture),
   audience: row.audience,
   readingMinutes: minutesToRead(row.wordsCount),
-  // A public post has a publication date. An unpublished post is dated by its last change for its
-  // creator.
+  // A public post has a publication date. A post that was never published shows the date of its
+  // last change to its creator.
   publishedAt: (row.publishedAt ?? row.updatedAt).toISOString(),
   likesCount: row.likeCount,
   commentsCount: row.commentCount,
@@ -64,15 +64,17 @@ export const toContent = (row: Row): Content => ({
   isDeleted: row.state === 'DELETED',
 });
 
-/** Splits a post into the public blocks and the blocks for its audience. */
+/**
+ * Splits the blocks of a post into the public preview and the rest, which is only for the audience.
+ */
 export function splitBlocks(row: Pick<Row, 'blocks' | 'previewCount' | 'audience' | 'hasPreview'>) {
-  // The blocks were written by `readMarkdown` when the text was saved.
+  // `readMarkdown` produced these blocks when the text was saved, so the cast is safe.
   const blocks = row.blocks as TextBlock[];
   const previewCount = row.audience === 'EVERYONE' ? blocks.length : row.hasPreview ? row.previewCount : 0;
   return { preview: blocks.slice(0, previewCount), rest: blocks.slice(previewCount) };
 }
 
-/** Returns the previous and the next post for the readers of a post. */
+/** Returns the previous and the next post that the readers of a post can open. */
 async function neighboursOf(from: Db, row: Row): Promise<Pick<PostPage, 'previous' | 'next'>> {
   if (row.isPublic) return repository.findNeighbours(from, row);
   return row.isKept ? repository.findKeptNeighbours(from, row) : { previous: null, next: null };
@@ -99,7 +101,7 @@ async function toPage(from: Db, row: Row): Promise<PostPage> {
       picturesCount: count('image'),
       documentsCount: count('document'),
     },
-    // Content that is not public has no public title and no page.
+    // Content that is not public has no page, and its title must not be shown.
     audienceContent: card?.isPublic
       ? { contentType: card.contentType, title: card.title, path: card.path }
       : null,
@@ -113,8 +115,8 @@ const audienceCard = async (from: Db, { audienceType, audienceId }: Row) =>
   (await listCards(from, [{ contentType: audienceType!, contentId: audienceId! }])).get(audienceId!);
 
 /**
- * Returns a public post. A post that is not public is 404 even for its creator, so that the page
- * can be static.
+ * Returns a public post. A post that is not public returns 404 even for its creator, so that the
+ * page can be static.
  */
 export async function read(id: string): Promise<PostPage> {
   const row = await repository.findPost(db, id);
@@ -162,7 +164,7 @@ export async function isReader(
 }
 
 /**
- * Returns a post and whether the caller may read all of it.
+ * Returns a post, and whether the caller may read the whole post.
  * @throws 404 for a post that the caller may not see
  */
 export async function getReadable(from: Db, actor: Actor | null, id: string) {
@@ -189,8 +191,8 @@ export async function readViewerState(actor: Actor | null, id: string): Promise<
 }
 
 /**
- * Records for buyers that the post was opened, because its document links are the files themselves
- * and count against a refund.
+ * Records that a buyer opened the post. The record is needed because its document links deliver the
+ * files, which counts against a refund.
  * @returns true if the post may be delivered
  */
 async function isHandedOut(actor: Actor | null, row: Row, { files }: Whole): Promise<boolean> {
@@ -204,8 +206,8 @@ async function isHandedOut(actor: Actor | null, row: Row, { files }: Whole): Pro
 type Whole = NonNullable<PostViewerState['whole']>;
 
 /**
- * Returns the whole post for a user whose access was checked. Pictures are omitted until they can
- * be shown.
+ * Returns the whole post. The caller must have checked the access. Pictures are omitted until their
+ * widths are generated.
  */
 async function wholeOf(row: Row): Promise<Whole> {
   const files = await repository.listFiles(db, [row.id]);
@@ -236,7 +238,7 @@ async function wholeOf(row: Row): Promise<Whole> {
       hlsUrl: link.hlsUrl,
       captions: link.captions,
     })),
-    // All links were signed at the same time.
+    // All links were signed at the same time, so they expire together.
     expiresAt: shown[0]?.expiresAt.toISOString() ?? null,
   };
 }
@@ -254,7 +256,9 @@ export const listMissingFields = (row: Row): string[] =>
 export const toDraft = async (from: Db, actor: CreatorActor, id: string): Promise<PostDraft> =>
   toDraftWith(from, actor, await repository.getPost(from, id));
 
-/** Returns the draft of a row; `listed` are its files if they were read already. */
+/**
+ * Converts a row into its draft; `listed` are the post's files if the caller has already read them.
+ */
 export async function toDraftWith(
   from: Db,
   actor: CreatorActor,

@@ -3,7 +3,7 @@ import { kindWords } from '../../contract/values/categories.ts';
 import type { SyndicatedKind } from '../extension-points/syndicated-kinds.ts';
 import * as repository from './repository.ts';
 
-/** Public posts in sitemaps and feeds, with only the summary of their texts. */
+/** Public posts for sitemaps and feeds; only the summary of their texts is included. */
 export const syndicatedPosts: SyndicatedKind = {
   type: 'POST',
   name: 'posts',

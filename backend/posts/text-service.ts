@@ -5,16 +5,16 @@ import { busy, invalidField } from '../errors.ts';
 import { makeFairQueue, type Requester } from '../runtime/fair-queue.ts';
 import { isTooIntricate, minutesToRead, readBounded, type ReadText } from './markdown.ts';
 
-/** Length (characters) up to which any text is parsed in milliseconds. */
+/** Length up to which any text can be parsed within milliseconds (characters). */
 const SHORT = 2000;
 
-/** Number of texts that are parsed at once. */
+/** Maximum number of texts that are parsed at the same time. */
 const THREADS = 2;
 
 /**
- * Parses a text in a thread. The parsing time can grow with the square of the length, because each
- * list, quote or mark is compared with all open ones. An ordinary text of maximum length takes a
- * quarter of a second.
+ * Parses a text in a worker thread. The parsing time can grow with the square of the length,
+ * because each list, quote or mark is compared with all open ones. An ordinary text of maximum
+ * length takes a quarter of a second.
  */
 const readInThread = boundedThreads<string, ReadText | null>({
   filename: path.join(import.meta.dirname, 'markdown-worker.ts'),
@@ -23,17 +23,19 @@ const readInThread = boundedThreads<string, ReadText | null>({
   megabytes: 256,
 });
 
-/** Queue for parsing. Waiting and parsing together stay well below the timeout of the front end. */
+/**
+ * Queue for parsing. The time for waiting and parsing is well below the timeout of the front end.
+ */
 const fairQueue = makeFairQueue({ slots: THREADS, milliseconds: 6000, mostOfOne: 4 });
 
 const tooIntricate = () =>
   invalidField('text', 'TOO_MANY_MARKS', 'There are too many marks in this text to read it.');
 
 /**
- * Parses a text within limits.
+ * Parses a text within limits of time and size.
  * @throws 422 for a text that takes seconds, becomes far larger, or has too many or too deeply
  *   nested marks
- * @throws 429 while too many texts of this user wait, 503 when the machine is too busy
+ * @throws 429 while too many texts of this user are queued, 503 if the machine is too busy
  */
 async function readText(requester: Requester, text: string): Promise<ReadText> {
   if (isTooIntricate(text)) throw tooIntricate();
@@ -52,8 +54,8 @@ async function readQueued(requester: Requester, text: string): Promise<ReadText 
 }
 
 /**
- * Renders Markdown as its readers see it.
- * @throws as `readText`
+ * Renders Markdown as readers see it.
+ * @throws the errors of `readText`
  */
 export async function renderText(requester: Requester, text: string) {
   const { blocks, previewCount, wordsCount } = await readText(requester, text);
@@ -61,9 +63,9 @@ export async function renderText(requester: Requester, text: string) {
 }
 
 /**
- * Returns the stored columns of a text. The text is parsed even after the requester has
- * disconnected, because users leave the editor while saving.
- * @throws as `readText`
+ * Returns the columns that store a text. The text is parsed even if the client disconnects, because
+ * users may leave the editor while saving.
+ * @throws the errors of `readText`
  */
 export async function textColumns({ userId }: Actor, text: string | undefined) {
   if (text === undefined) return {};

@@ -4,21 +4,21 @@ import type { Db, Trx } from '../db/connection.ts';
 import type { Collections } from '../db/types.ts';
 import { cards, isPublic } from './repository.ts';
 
-/** Number of pictures that stand for a collection. */
+/** Maximum number of pictures that represent a collection. */
 const MOST_PICTURES = 3;
-/** Number of products from which a collection can lead the shop. */
+/** Minimum number of public products with which a collection can be the lead of the shop. */
 const LEAST_OF_LEAD = 3;
-/** Number of the newest collections among which the lead is chosen. */
+/** Number of recently changed collections among which the lead is chosen. */
 const MOST_LEADS = 50;
 
 const collections = (db: Db) => db.selectFrom('collections').selectAll();
 export type CollectionRow = Awaited<ReturnType<typeof listOfCreator>>[number];
 
-/** Lists the collections of a creator in their order. */
+/** Lists the collections of a creator in the creator's order. */
 export const listOfCreator = (db: Db, creatorId: string) =>
   collections(db).where('creatorId', '=', creatorId).orderBy('position').orderBy('slug').execute();
 
-/** Finds a collection that everybody sees. */
+/** Finds a collection that is public. */
 export const findShown = (db: Db, slug: string) =>
   db
     .selectFrom('collections')
@@ -29,7 +29,7 @@ export const findShown = (db: Db, slug: string) =>
     .where('creators.isPublic', '=', true)
     .executeTakeFirst();
 
-/** Lists the collections of a public creator that everybody sees, in their order. */
+/** Lists the public collections of a public creator, in the creator's order. */
 export const listShown = (db: Db, creatorId: string) =>
   db
     .selectFrom('collections')
@@ -45,7 +45,7 @@ export const listShown = (db: Db, creatorId: string) =>
 export const lockCollection = (trx: Trx, slug: string) =>
   collections(trx).where('slug', '=', slug).forUpdate().executeTakeFirst();
 
-/** Finds the creator of a collection. */
+/** Returns the creator's id of a collection; undefined for an unknown collection. */
 export const findCreatorId = async (db: Db, slug: string): Promise<string | undefined> =>
   (await db.selectFrom('collections').select('creatorId').where('slug', '=', slug).executeTakeFirst())
     ?.creatorId;
@@ -59,17 +59,17 @@ export const updateCollection = (trx: Trx, slug: string, change: Updateable<Coll
 export const deleteCollection = (trx: Trx, slug: string) =>
   trx.deleteFrom('collections').where('slug', '=', slug).execute();
 
-/** Locks the names of collections that begin with a word until the transaction ends. */
+/** Locks all collection slugs that begin with this slug until the transaction ends. */
 export const lockSlugs = (trx: Trx, slug: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`names of collections ${slug}`}, 0))`.execute(trx);
 
-/** Returns those of the names that a collection has. */
+/** Returns the given slugs that a collection already has. */
 export async function listTaken(db: Db, slugs: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('collections').select('slug').where('slug', 'in', slugs).execute();
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Stores the positions of a creator's collections in the order of their names. */
+/** Stores the positions of a creator's collections; `slugs` is the new order. */
 export const setOrder = (trx: Trx, creatorId: string, slugs: string[]) =>
   sql`
     update collections set position = wanted.position
@@ -84,7 +84,10 @@ type Sums = {
   pictures: string[] | null;
 };
 
-/** Sums up the public products of collections, by name. */
+/**
+ * Returns the count, the price range and the pictures of the public products of collections, by
+ * slug.
+ */
 export async function sumUp(db: Db, slugs: string[]): Promise<Map<string, Sums>> {
   const { rows } = await sql<Sums>`
     select collection_slug as slug, count(*)::integer as count,
@@ -99,7 +102,7 @@ export async function sumUp(db: Db, slugs: string[]): Promise<Map<string, Sums>>
   return new Map(rows.map((row) => [row.slug, row]));
 }
 
-/** Lists the public products of a collection in the order of its creator. */
+/** Lists the public products of a collection in the creator's order. */
 export const listPublic = (db: Db, slug: string) =>
   cards(db)
     .innerJoin('collectionProducts', 'collectionProducts.productId', 'products.id')
@@ -109,7 +112,9 @@ export const listPublic = (db: Db, slug: string) =>
     .orderBy('products.id')
     .execute();
 
-/** Finds the collection that was changed last among those with enough public products. */
+/**
+ * Returns the slug of the most recently changed public collection that has enough public products.
+ */
 export async function findLead(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ slug: string }>`
     select newest.slug from (
@@ -128,7 +133,7 @@ export async function findLead(db: Db): Promise<string | undefined> {
   return rows[0]?.slug;
 }
 
-/** Lists the products of collections for their creator, in order. */
+/** Lists the products of collections as their creator sees them, in order. */
 export async function listProducts(db: Db, slugs: string[]) {
   const { rows } = await sql<{
     slug: string;
@@ -144,7 +149,7 @@ export async function listProducts(db: Db, slugs: string[]) {
   return rows;
 }
 
-/** Lists the names of the collections that have a product, in their order. */
+/** Lists the slugs of the collections that contain a product, in the creator's order. */
 export const listSlugsByProduct = async (db: Db, productId: string): Promise<string[]> =>
   (
     await db
@@ -157,7 +162,7 @@ export const listSlugsByProduct = async (db: Db, productId: string): Promise<str
       .execute()
   ).map(({ slug }) => slug);
 
-/** Returns those of the ids that are a creator's own products and not deleted. */
+/** Returns the given ids that belong to a creator's products and are not deleted. */
 export async function listOwnAmong(db: Db, creatorId: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -170,7 +175,7 @@ export async function listOwnAmong(db: Db, creatorId: string, ids: string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Replaces the products of a collection, in their order. */
+/** Replaces the products of a collection; `productIds` is the new order. */
 export async function replaceProducts(trx: Trx, slug: string, productIds: string[]): Promise<void> {
   await trx.deleteFrom('collectionProducts').where('collectionSlug', '=', slug).execute();
   if (productIds.length)
@@ -190,7 +195,7 @@ export async function countProducts(db: Db, slug: string): Promise<number> {
   return count;
 }
 
-/** Adds a product at the end of a collection. */
+/** Adds a product to the end of a collection. */
 export const appendProduct = (trx: Trx, slug: string, productId: string) =>
   sql`
     insert into collection_products (collection_slug, product_id, position)
@@ -198,7 +203,7 @@ export const appendProduct = (trx: Trx, slug: string, productId: string) =>
     from collection_products where collection_slug = ${slug}
     on conflict do nothing`.execute(trx);
 
-/** Removes a product from some collections. */
+/** Removes a product from the given collections. */
 export const removeProduct = (trx: Trx, productId: string, slugs: string[]) =>
   slugs.length
     ? trx

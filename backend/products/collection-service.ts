@@ -42,14 +42,14 @@ async function toCollectionCards(from: Db, rows: Row[]): Promise<CollectionCard[
   });
 }
 
-/** Lists the collections that a creator shows. */
+/** Lists the public collections of a creator. */
 export async function listShown(creatorId: string): Promise<{ items: CollectionCard[] }> {
   return { items: await toCollectionCards(db, await repository.listShown(db, creatorId)) };
 }
 
 /**
- * Returns a collection with its public products.
- * @throws 404 for a collection that is not shown
+ * Returns a public collection with its public products.
+ * @throws 404 for a collection that is not public
  */
 export async function read(slug: string): Promise<CollectionPage> {
   const row = await repository.findShown(db, slug);
@@ -68,14 +68,16 @@ export async function read(slug: string): Promise<CollectionPage> {
   };
 }
 
-/** Returns the collection that leads the shop, or null if none has enough products. */
+/**
+ * Returns the collection that is the lead of the shop; null if no collection has enough products.
+ */
 export async function findLead(from: Db): Promise<CollectionCard | null> {
   const slug = await repository.findLead(from);
   const row = slug === undefined ? undefined : await repository.findShown(from, slug);
   return row ? (await toCollectionCards(from, [row]))[0]! : null;
 }
 
-/** Converts a creator's own rows. */
+/** Converts rows into the collections that their creator edits. */
 async function toOwn(from: Db, rows: Row[]): Promise<OwnCollection[]> {
   const products = Map.groupBy(
     await repository.listProducts(
@@ -102,14 +104,20 @@ export async function listOwn(actor: CreatorActor): Promise<{ items: OwnCollecti
   return { items: await toOwn(db, await repository.listOfCreator(db, actor.creator.id)) };
 }
 
-/** @throws 404 for another creator's collection */
+/**
+ * Locks a collection of the caller.
+ * @throws 404 for another creator's collection
+ */
 async function lockOwn(trx: Trx, actor: CreatorActor, slug: string): Promise<Row> {
   const row = await repository.lockCollection(trx, slug);
   if (row?.creatorId !== actor.creator.id) throw notFound('This collection');
   return row;
 }
 
-/** @throws 422 for a product twice, 404 for another creator's product */
+/**
+ * Replaces the products of a collection.
+ * @throws 422 for a repeated product, 404 for another creator's product
+ */
 async function setProducts(trx: Trx, actor: CreatorActor, slug: string, ids: string[]): Promise<void> {
   if (new Set(ids).size < ids.length)
     throw invalidField('productIds', 'PRODUCT_TWICE', 'Each product is in a collection once.');
@@ -122,7 +130,7 @@ const readOne = async (trx: Trx, slug: string): Promise<OwnCollection> =>
   (await toOwn(trx, [(await repository.lockCollection(trx, slug))!]))[0]!;
 
 /**
- * Adds a collection at the end.
+ * Adds a collection after the creator's other collections.
  * @throws 409 above the maximum number
  */
 export const create = (
@@ -146,7 +154,7 @@ export const create = (
   });
 
 /**
- * Changes a collection. Its address stays.
+ * Changes a collection. The slug is permanent, so the URL does not change.
  * @throws 404 for another creator's collection or product
  */
 export const update = (
@@ -163,8 +171,8 @@ export const update = (
   });
 
 /**
- * Sets the order of the own collections.
- * @throws 409 unless the list has each of them once
+ * Sets the order of the caller's collections.
+ * @throws 409 unless the list contains each of them once
  */
 export const order = (
   actor: CreatorActor,
@@ -181,7 +189,7 @@ export const order = (
   });
 
 /**
- * Deletes a collection. Its products stay.
+ * Deletes a collection. Its products are not deleted.
  * @throws 404 for another creator's collection
  */
 export const remove = (actor: CreatorActor, slug: string): Promise<void> =>
@@ -192,9 +200,10 @@ export const remove = (actor: CreatorActor, slug: string): Promise<void> =>
   });
 
 /**
- * Puts a product into some of its creator's collections and takes it out of all others. A product
- * that is in a collection keeps its place there.
- * @throws 422 for an unknown collection, or one that is full
+ * Sets the collections that contain a product. The product is added to the end of new collections
+ * and removed from all other collections. In a collection that already contains the product, its
+ * position does not change.
+ * @throws 422 for an unknown collection or a full collection
  */
 export async function setCollections(
   trx: Trx,
@@ -216,7 +225,7 @@ export async function setCollections(
   for (const slug of before.symmetricDifference(after)) await revalidatePages(trx, 'COLLECTION', slug);
 }
 
-/** Takes a product out of all collections. */
+/** Removes a product from all collections. */
 export async function removeFromAll(trx: Trx, productId: string): Promise<void> {
   const slugs = await repository.listSlugsByProduct(trx, productId);
   await repository.removeProduct(trx, productId, slugs);

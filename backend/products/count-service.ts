@@ -7,10 +7,10 @@ import * as lists from './list-repository.ts';
 
 const { MOST_COUNTED } = lists;
 
-/** Numbers of colours and of creators that the filters offer. */
+/** Maximum numbers of colours and creators that a filter offers. */
 const MOST_COLOURS = 24;
 const MOST_CREATORS = 30;
-/** Number from which a count reads so many rows that its result is kept. */
+/** Count above which a result is cached, because reading so many rows is slow. */
 const MANY = 500;
 
 const kept = new LRUCache<string, object>({
@@ -20,7 +20,8 @@ const kept = new LRUCache<string, object>({
 });
 
 /**
- * Returns what `read` counts. A count of many products is at most a minute old, others are exact.
+ * Returns the result of `read`. A result with a high count is cached for a minute; other results
+ * are always current.
  */
 async function keep<Counts extends object>(
   key: string,
@@ -35,7 +36,8 @@ async function keep<Counts extends object>(
 }
 
 /**
- * Counts the public products of the departments by name, each up to 1,000; 1,001 stands for more.
+ * Counts the public products of each department, by slug. A count is exact up to 1,000; 1,001 means
+ * more.
  */
 export const countDepartments = (from: Db): Promise<Map<string, number>> =>
   keep(
@@ -44,7 +46,10 @@ export const countDepartments = (from: Db): Promise<Map<string, number>> =>
     (counts) => Math.max(0, ...counts.values()),
   );
 
-/** Returns the colours and creators by which a department can be filtered, most frequent first. */
+/**
+ * Returns the colours and creators by which a department can be filtered, the most frequent at the
+ * top.
+ */
 export const readChoices = (from: Db, department: string | undefined) =>
   keep(
     `choices ${department ?? ''}`,
@@ -59,7 +64,9 @@ export const readChoices = (from: Db, department: string | undefined) =>
     ({ compared }) => compared,
   );
 
-/** Counts the public products of a filter up to 1,000; 1,001 stands for more. */
+/**
+ * Counts the public products that match a filter. The count is exact up to 1,000; 1,001 means more.
+ */
 export const countPublished = async (from: Db, filter: lists.Filter): Promise<number> =>
   (
     await keep(
@@ -69,7 +76,7 @@ export const countPublished = async (from: Db, filter: lists.Filter): Promise<nu
     )
   ).count;
 
-/** Counts the creators with a public product up to 1,000; 1,001 stands for more. */
+/** Counts the creators with a public product. The count is exact up to 1,000; 1,001 means more. */
 export const countCreators = async (from: Db): Promise<number> =>
   (
     await keep(

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
 import type { DeliveryRates, DeliveryZones, Shops } from '../db/types.ts';
 
-/** Lists the delivery settings of creators; a creator without settings is absent. */
+/** Lists the delivery settings of creators. A creator without settings is absent. */
 export const listShops = (db: Db, creatorIds: string[]) =>
   creatorIds.length
     ? db
@@ -13,7 +13,7 @@ export const listShops = (db: Db, creatorIds: string[]) =>
     : Promise.resolve([]);
 export type ShopRow = Awaited<ReturnType<typeof listShops>>[number];
 
-/** Lists the zones of a creator in their order. */
+/** Lists the delivery zones of a creator in their order. */
 export const listZones = (db: Db, creatorId: string) =>
   db
     .selectFrom('deliveryZones')
@@ -23,7 +23,7 @@ export const listZones = (db: Db, creatorId: string) =>
     .orderBy('id')
     .execute();
 
-/** Lists the rates of a creator in the order of zones and rates. */
+/** Lists the delivery rates of a creator, in the order of their zones and positions. */
 export const listRates = (db: Db, creatorId: string) =>
   db
     .selectFrom('deliveryRates as rate')
@@ -48,7 +48,7 @@ export const listRates = (db: Db, creatorId: string) =>
     .execute();
 export type RateRow = Awaited<ReturnType<typeof listRates>>[number];
 
-/** Inserts the settings of a creator's shop, unless the creator has some. */
+/** Inserts the settings of a creator's shop unless they exist. */
 export const insertShop = (trx: Trx, creatorId: string, prefix: string) =>
   trx
     .insertInto('shops')
@@ -68,7 +68,7 @@ export const lockShop = (trx: Trx, creatorId: string) =>
 export const updateShop = (trx: Trx, creatorId: string, change: Updateable<Shops>) =>
   trx.updateTable('shops').set(change).where('creatorId', '=', creatorId).execute();
 
-/** Replaces the zones and rates of a creator. */
+/** Replaces the delivery zones and rates of a creator. */
 export async function replaceZones(
   trx: Trx,
   creatorId: string,

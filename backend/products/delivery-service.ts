@@ -3,18 +3,18 @@ import type { ShopDelivery } from '../../contract/shop.ts';
 import type { Db } from '../db/connection.ts';
 import * as repository from './delivery-repository.ts';
 
-/** Delivery settings of a creator that carts and orders read. */
+/** Delivery settings of a creator that carts and orders use. */
 export type Shop = {
   /** Town and state from which the creator posts; empty before the first settings. */
   postsFrom: string;
   postingDays: number[];
   isCollectOn: boolean;
-  /** Place where parcels are collected, shown only once a parcel is ready. */
+  /** Place where buyers collect parcels. A buyer sees it only when the parcel is ready. */
   collectAddress: string;
   collectTimes: string;
   /** True while the creator takes no orders. */
   isPaused: boolean;
-  /** Letters before the numbers of the parcels. */
+  /** Prefix of the creator's parcel numbers. */
   prefix: string;
 };
 
@@ -41,7 +41,7 @@ const toShop = (row: repository.ShopRow): Shop => ({
   prefix: row.prefix,
 });
 
-/** Returns the delivery settings of each creator, also of a creator who has not set them yet. */
+/** Returns the delivery settings of each creator. A creator without settings gets the defaults. */
 export async function readShop(from: Db, creatorIds: string[]): Promise<Map<string, Shop>> {
   const ids = [...new Set(creatorIds)];
   const rows = await repository.listShops(from, ids);
@@ -51,23 +51,24 @@ export async function readShop(from: Db, creatorIds: string[]): Promise<Map<stri
 
 /** Items of one creator that are delivered together. */
 export type Consignment = {
-  /** State of Australia or other country of the address; null while it is not known. */
+  /** Region of the address, which is a state of Australia or another country; null if unknown. */
   region: string | null;
   grams: number;
   /** Price of the items after discounts (cents). */
   itemsCents: number;
-  /** True if all items can be posted, or collected. */
+  /** True if every item can be posted; `canBeCollected` is true if every item can be collected. */
   canBePosted: boolean;
   canBeCollected: boolean;
 };
 
-/** Returns the price of a rate for items (cents). */
+/** Returns the price of a delivery rate for items of a given price (cents). */
 const priceOf = ({ priceCents, freeFromCents }: repository.RateRow, itemsCents: number): number =>
   freeFromCents !== null && itemsCents >= freeFromCents ? 0 : priceCents;
 
 /**
- * Lists the deliveries that a creator offers for some items: the rates of the zone with the region
- * that carry the weight, and then collecting, whose name is the creator's town.
+ * Lists the deliveries that a creator offers for a consignment. They are the posting rates of the
+ * region's zone that permit the weight, followed by collecting. The name of collecting is the
+ * creator's town.
  */
 export async function offerRates(
   from: Db,
@@ -97,8 +98,9 @@ export async function offerRates(
 }
 
 /**
- * Returns the amount that is missing until a delivery is free (cents): the lowest of the creator's
- * rates of a region, or of all regions. Null if no delivery becomes free; 0 if it is reached.
+ * Returns the amount that is missing until a delivery is free (cents). Uses the lowest limit among
+ * the creator's rates in a region, or among all rates without a region. Returns null if no rate
+ * becomes free, and 0 if the limit is reached.
  */
 export async function readMissingForFree(
   from: Db,
@@ -112,7 +114,7 @@ export async function readMissingForFree(
   return limits.length === 0 ? null : Math.max(0, Math.min(...limits) - itemsCents);
 }
 
-/** Returns how a creator delivers, for everybody. */
+/** Returns the public delivery information of a creator. */
 export async function readShopDelivery(from: Db, creatorId: string): Promise<ShopDelivery> {
   const [shops, rates] = await Promise.all([
     readShop(from, [creatorId]),
@@ -144,7 +146,7 @@ export async function readShopDelivery(from: Db, creatorId: string): Promise<Sho
   };
 }
 
-/** Returns the ways in which parcels of a creator can reach buyers. */
+/** Returns whether a creator can post parcels and whether buyers can collect them. */
 export async function readDeliveryWays(
   from: Db,
   creatorId: string,

@@ -14,7 +14,7 @@ type Zone = DeliverySettings['zones'][number];
 
 const noPlace = { postsFromCity: '', postsFromState: '' };
 
-/** Returns how a creator delivers, also before the first settings. */
+/** Returns the delivery settings of a creator; the defaults before the creator has saved any. */
 async function readFor(from: Db, creatorId: string): Promise<DeliverySettings> {
   const [[row], shops, zones, rates] = await Promise.all([
     repository.listShops(from, [creatorId]),
@@ -50,8 +50,8 @@ async function readFor(from: Db, creatorId: string): Promise<DeliverySettings> {
 export const read = (actor: CreatorActor): Promise<DeliverySettings> => readFor(db, actor.creator.id);
 
 /**
- * Returns the letters before the numbers of a creator's parcels: the initials of the first two
- * words of the name, or the first two letters of its only word.
+ * Returns the prefix of a creator's parcel numbers. It consists of the initials of the name's first
+ * two words, or of the first two letters of a single word.
  */
 function toPrefix(name: string): string {
   const [first = '', second] = toSlug(name, 'kumu')
@@ -61,7 +61,10 @@ function toPrefix(name: string): string {
   return (letters || 'ku').toUpperCase();
 }
 
-/** Makes the first settings of a creator's shop, with the letters of its parcels. */
+/**
+ * Creates the settings of a creator's shop, with the prefix of its parcel numbers, unless they
+ * exist.
+ */
 async function ensureShop(trx: Trx, creatorId: string): Promise<repository.ShopRow> {
   const { name } = await creators.getById(trx, creatorId);
   await repository.insertShop(trx, creatorId, toPrefix(name));
@@ -69,8 +72,8 @@ async function ensureShop(trx: Trx, creatorId: string): Promise<repository.ShopR
 }
 
 /**
- * Asserts that each region is in one zone, so that an address has one list of rates, and that
- * buyers can collect somewhere.
+ * Asserts that each region is in only one zone, so that an address has a single list of rates. Also
+ * asserts that collecting has an address if it is enabled.
  * @throws 422
  */
 function assertSettings({ zones, collect }: DeliverySettings): void {
@@ -86,8 +89,8 @@ function assertSettings({ zones, collect }: DeliverySettings): void {
 }
 
 /**
- * Replaces the zones. A rate that keeps its zone's and its own name keeps its id, so that a buyer
- * who has chosen it can still pay.
+ * Replaces the delivery zones. If neither the name of a rate nor the name of its zone changes, the
+ * rate keeps its id. A buyer who has already chosen the rate can then still pay.
  */
 async function setZones(trx: Trx, creatorId: string, zones: Zone[]): Promise<void> {
   const keyOf = (zoneName: string, name: string) => JSON.stringify([zoneName, name]);
@@ -117,15 +120,15 @@ async function setZones(trx: Trx, creatorId: string, zones: Zone[]): Promise<voi
   );
 }
 
-/** Renders the pages of all public products of a creator, which show the delivery. */
+/** Revalidates the pages of all public products of a creator, because they show the delivery. */
 async function revalidateProducts(trx: Trx, creatorId: string): Promise<void> {
   const things = (await listPublishedIds(trx, creatorId)).map((id) => ({ kind: 'PRODUCT' as const, id }));
   if (things.length) await enqueue(trx, 'pages.revalidate', { things });
 }
 
 /**
- * Replaces how the caller delivers.
- * @throws 422 when a region is in two zones
+ * Replaces the delivery settings of the caller.
+ * @throws 422 for a region that is in two zones
  */
 export const set = (actor: CreatorActor, settings: DeliverySettings): Promise<DeliverySettings> =>
   inTransaction(async (trx) => {

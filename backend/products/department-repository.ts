@@ -6,7 +6,7 @@ import { isPublic } from './repository.ts';
 export const listDepartments = (db: Db) =>
   db.selectFrom('departments').select(['slug', 'name']).orderBy('position').orderBy('slug').execute();
 
-/** Counts the public products of the departments by name, each up to `mostCounted`. */
+/** Counts the public products of each department, by slug. Each count stops at `mostCounted`. */
 export async function countByDepartment(db: Db, mostCounted: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ slug: string; count: number }>`
     select departments.slug, counted.count
@@ -23,9 +23,11 @@ export async function countByDepartment(db: Db, mostCounted: number): Promise<Ma
 export const findDepartment = (db: Db, slug: string) =>
   db.selectFrom('departments').select(['id', 'slug', 'name']).where('slug', '=', slug).executeTakeFirst();
 
-/** Locks all departments in their order, so that changes of the order are serialised. */
+/**
+ * Locks all departments, so that changes of their order are serialised, and returns them in order.
+ */
 export async function lockDepartments(trx: Trx) {
-  // The first department has no row to lock.
+  // Without any department, there is no row to lock.
   await sql`select pg_advisory_xact_lock(hashtextextended('departments', 0))`.execute(trx);
   return trx.selectFrom('departments').selectAll().orderBy('position').orderBy('slug').execute();
 }
@@ -36,13 +38,13 @@ export const insertDepartment = (trx: Trx, department: { slug: string; name: str
 export const renameDepartment = (trx: Trx, slug: string, name: string) =>
   trx.updateTable('departments').set({ name }).where('slug', '=', slug).execute();
 
-/** Stores the positions of the departments in the order of their names. */
+/** Stores the positions of the departments; `slugs` is the new order. */
 export const setOrder = (trx: Trx, slugs: string[]) =>
   sql`
     update departments set position = wanted.position
     from unnest(${slugs}::text[]) with ordinality as wanted (slug, position)
     where departments.slug = wanted.slug`.execute(trx);
 
-/** Deletes a department. Its products are then in none. */
+/** Deletes a department. Its products then belong to no department. */
 export const deleteDepartment = (trx: Trx, slug: string) =>
   trx.deleteFrom('departments').where('slug', '=', slug).execute();

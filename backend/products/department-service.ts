@@ -12,22 +12,22 @@ import * as repository from './department-repository.ts';
 import { toSlug, withFreeNumber } from './slug.ts';
 
 /**
- * Lists the departments in their order with the number of their public products, up to 1,000; 1,001
- * stands for more.
+ * Lists the departments in their order with the number of their public products. A number is exact
+ * up to 1,000; 1,001 means more.
  */
 export async function list(from: Db): Promise<Department[]> {
   const [rows, counts] = await Promise.all([repository.listDepartments(from), countDepartments(from)]);
   return rows.map((row) => ({ ...row, productsCount: counts.get(row.slug) ?? 0 }));
 }
 
-/** Returns the name of a department, or null for an unknown one. */
+/** Returns the slug and name of a department; null for an unknown department. */
 export async function findDepartment(from: Db, slug: string): Promise<{ slug: string; name: string } | null> {
   const found = await repository.findDepartment(from, slug);
   return found ? { slug: found.slug, name: found.name } : null;
 }
 
 /**
- * Asserts that a department exists.
+ * Asserts that a department exists. Accepts a missing slug.
  * @throws 422
  */
 export async function assertDepartment(from: Db, slug: string | null | undefined): Promise<void> {
@@ -45,14 +45,17 @@ const audit = (
 
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** @throws 422 for a name that another department has */
+/**
+ * Asserts that no other department has this name.
+ * @throws 422
+ */
 function assertNewName(all: { slug: string; name: string }[], name: string, slug?: string): void {
   if (all.some((each) => each.slug !== slug && isSameName(each.name, name)))
     throw invalidField('name', 'NAME_TAKEN', 'There is a department with this name.');
 }
 
 /**
- * Adds a department at the end.
+ * Adds a department after the existing departments.
  * @throws 409 above the maximum number, 422 for a name that exists
  */
 export const create = (
@@ -74,7 +77,7 @@ export const create = (
   });
 
 /**
- * Renames or moves a department. Its address stays.
+ * Renames or moves a department. The slug is permanent, so the URL does not change.
  * @throws 404, 422 for a name that exists
  */
 export const update = (
@@ -100,7 +103,7 @@ export const update = (
   });
 
 /**
- * Removes a department. Its products are then in none.
+ * Removes a department. Its products then belong to no department.
  * @throws 404
  */
 export const remove = (actor: OfficeActor, slug: string): Promise<void> =>

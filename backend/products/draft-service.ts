@@ -40,7 +40,10 @@ export const listMissing = (row: Pick<Row, 'title' | 'picture' | 'priceCents'>):
 /** Ways in which a product can reach its buyers. */
 type Ways = Pick<Row, 'canBePosted' | 'canBeCollected'>;
 
-/** Returns the reasons outside a product why its creator cannot publish it. */
+/**
+ * Returns the reasons that prevent publishing and do not depend on the product's texts, pictures or
+ * prices.
+ */
 export async function listBlockers(
   from: Db,
   creatorId: string,
@@ -108,7 +111,10 @@ async function toDraftWith(from: Db, actor: CreatorActor, row: Row): Promise<Pro
   };
 }
 
-/** @throws 404 for another creator's product and for a deleted one */
+/**
+ * Returns a product of the caller as a draft.
+ * @throws 404 for another creator's product and for a deleted product
+ */
 export async function readDraft(actor: CreatorActor, id: string): Promise<ProductDraft> {
   const row = await repository.findProduct(db, id);
   if (!row || !isOwn(actor, row) || row.state === 'DELETED') throw notFound('This product');

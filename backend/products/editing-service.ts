@@ -33,19 +33,20 @@ type Input = Partial<ProductInput>;
 
 const contentType = 'PRODUCT';
 
-/** A product has no set time of publication. */
+/** Adds an empty publication time, because a product cannot be scheduled. */
 const withoutTime = <R extends object>(row: R) => ({ ...row, publishAt: null });
 
 /**
- * Revalidates the pages of a product. Closes open payment pages when it is not sold any more, or
- * when it has other prices than they show.
+ * Revalidates the pages of a product. Closes open payment pages if the product is no longer sold or
+ * its offers have changed.
+ * @param hasOtherOffers true if a price changed or a variant is no longer made
  */
 async function afterStateChange(trx: Trx, before: Row, hasOtherOffers = false): Promise<Row> {
   const after = await repository.getProduct(trx, before.id);
   if (before.isPublic || after.isPublic) await revalidate(trx, contentType, before.id);
   if ((before.isPublic && !after.isPublic) || hasOtherOffers)
     await closeOpenPurchases(trx, { contentType, contentId: before.id });
-  // Somebody may wait for a product that was not public when its stock arrived.
+  // People may wait for a product whose stock arrived before the product was public.
   if (!before.isPublic && after.isPublic)
     await enqueueWhenFinal(trx, 'products.tellWaiting', { productId: before.id });
   return after;
@@ -75,7 +76,7 @@ export const { takeDown, putBack, restore } = products;
 /**
  * Stores the pictures of a product.
  * @returns the name of the cover
- * @throws 404 for another person's picture, 422 for one that is in the list twice
+ * @throws 404 for another person's picture, 422 for a repeated picture
  */
 async function setPictures(
   trx: Trx,
@@ -92,7 +93,10 @@ async function setPictures(
   return pictures[0]?.picture ?? null;
 }
 
-/** @throws 422 for new options without variants */
+/**
+ * Stores the options and variants of a request.
+ * @throws 422 for changed options without variants
+ */
 async function setOffers(trx: Trx, row: Row, input: Input): Promise<VariantChange | undefined> {
   const options = input.options ?? row.options;
   if (input.variants)
@@ -107,7 +111,7 @@ async function setOffers(trx: Trx, row: Row, input: Input): Promise<VariantChang
   return undefined;
 }
 
-/** Columns that are stored as the request has them. */
+/** Returns the columns that are stored without a conversion. */
 const toColumns = (input: Input) => ({
   summary: input.summary,
   description: input.description,
@@ -120,9 +124,9 @@ const toColumns = (input: Input) => ({
 });
 
 /**
- * Stores the fields of a request in a locked row, with its version.
+ * Stores the fields and the version of a request in a locked row.
  * @returns the change of the variants, if any
- * @throws 422 when a published product would lack a field that it needs
+ * @throws 422 if a published product would lack a required field
  */
 async function store(
   trx: Trx,
@@ -188,7 +192,7 @@ export const create = (
 
 const toLines = (details: repository.Detail[]) => details.map(({ label, text }) => `${label}: ${text}`);
 
-/** Fields of which the office sees the changes. */
+/** Returns the fields whose changes are recorded for the office. */
 const toRecorded = ({ title, summary, description, details, priceCents, picture }: Row) => ({
   title,
   summary,
@@ -199,9 +203,10 @@ const toRecorded = ({ title, summary, description, details, priceCents, picture 
 });
 
 /**
- * Updates a product. Changes of a published product are public at once, and the office sees them.
- * @throws 409 when another window saved since the version that was read, 422 when a published
- *   product would lack a field that it needs
+ * Updates a product. Changes of a published product are public at once and are listed for the
+ * office.
+ * @throws 409 if another window has saved a newer version
+ * @throws 422 if a published product would lack a required field
  */
 export const update = (
   actor: CreatorActor,
@@ -220,7 +225,7 @@ export const update = (
 
 /**
  * Publishes or unpublishes an own product.
- * @throws 409 from another state, and with what is missing
+ * @throws 409 from another state, or with the missing requirements
  */
 export const updateStatus = (
   actor: CreatorActor,
@@ -239,15 +244,15 @@ export const updateStatus = (
   });
 
 /**
- * Deletes an own product. Orders that have it go on.
+ * Deletes an own product. Existing orders of the product are not affected.
  * @throws 404
  */
 export const remove = (actor: CreatorActor, id: string): Promise<void> =>
   inTransaction((trx) => products.remove(trx, actor, id));
 
 /**
- * Adds items to the stock of an own variant, or takes some out.
- * @throws 404 for another creator's variant, 409 STOCK_SHORT for more than are left
+ * Changes the stock of an own variant by a positive or negative number of items.
+ * @throws 404 for another creator's variant, 409 STOCK_SHORT for removing more items than are left
  */
 export const addStock = (
   actor: CreatorActor,
@@ -261,7 +266,7 @@ export const addStock = (
     if (after < 0) throw stockShort(row, row.stock);
     if (after > shopLimits.stock.max)
       throw invalidField('change', 'TOO_MANY', `A variant has ${shopLimits.stock.max} items at most.`);
-    // The creator knows the new stock.
+    // The creator sees the new stock here, so no notice about low stock is needed.
     await stock.setLowTold(trx, [variantId], after <= row.lowStock);
     await changeStock(trx, [{ ...row, isLowTold: true }], [{ variantId, quantity: change }]);
     const held = await countHeld(trx, row.productId);

@@ -6,12 +6,10 @@ import * as departments from './department-service.ts';
 import * as lists from './list-repository.ts';
 import { toCards } from './service.ts';
 
-/** Number of the newest products on the first page of the shop. */
+/** Number of the newest products on the shop's home page. */
 const MOST_NEW = 12;
 
-/**
- * Returns the first page of the shop. Its numbers are exact up to 1,000; 1,001 stands for more.
- */
+/** Returns the home page of the shop. Its counts are exact up to 1,000; 1,001 means more. */
 export async function readHome(): Promise<ShopHome> {
   const [lead, listed, newest, productsCount, creatorsCount] = await Promise.all([
     findLead(db),

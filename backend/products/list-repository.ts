@@ -3,10 +3,13 @@ import type { ProductOrder } from '../../contract/values/shop.ts';
 import type { Db } from '../db/connection.ts';
 import { cards, isPublic, withCreators } from './repository.ts';
 
-/** Number of matches up to which a list states their exact number. */
+/** Number of matches up to which the count of a list is exact. */
 export const MOST_COUNTED = 1000;
 
-/** Number of the newest products of a department whose colours and creators the filters offer. */
+/**
+ * Number of a department's newest products that are searched for the colours and creators of the
+ * filter.
+ */
 const MOST_COMPARED = 2000;
 
 /** Sort key of each order as SQL, and its type for the text in a cursor. */
@@ -23,18 +26,18 @@ const orders: Record<
 export type Filter = {
   department?: string;
   creatorId?: string;
-  /** Value of the option for the colour, in lower case. */
+  /** Value of the colour option, in lower case. */
   colour?: string;
   minCents?: number;
   maxCents?: number;
   inStock?: boolean;
 };
 
-/** Returns true if a filter matches few or many products, depending on its values. */
+/** Returns true if the number of matches depends strongly on the values of the filter. */
 export const dependsOnValues = ({ colour, minCents, maxCents }: Filter): boolean =>
   colour !== undefined || minCents !== undefined || maxCents !== undefined;
 
-/** Returns the conditions of a filter, in a query joined with `creators`. */
+/** Returns the SQL condition of a filter, for a query joined with `creators`. */
 function conditionsOf({ department, creatorId, colour, minCents, maxCents, inStock }: Filter) {
   const conditions = [
     isPublic,
@@ -75,7 +78,7 @@ export function listPublished(
     .execute();
 }
 
-/** Counts the public products of a filter, up to one more than `MOST_COUNTED`. */
+/** Counts the public products that match a filter. The count stops at `MOST_COUNTED + 1`. */
 export async function countPublished(db: Db, filter: Filter): Promise<number> {
   const { count } = await db
     .selectFrom(
@@ -90,7 +93,7 @@ export async function countPublished(db: Db, filter: Filter): Promise<number> {
   return count;
 }
 
-/** Selects the products whose colours and creators the filters of a department offer. */
+/** Selects the products from which the colours and creators of a department's filter are taken. */
 const compared = (department: string | undefined) => sql`
   select products.creator_id, products.colours, creators.name
   from products join creators on creators.id = products.creator_id
@@ -98,7 +101,7 @@ const compared = (department: string | undefined) => sql`
   order by products.published_at desc, products.id desc
   limit ${MOST_COMPARED}`;
 
-/** Counts the colours of a department's products, most frequent first. */
+/** Lists the colours of a department's products with their counts, the most frequent at the top. */
 export async function listColours(db: Db, department: string | undefined, limit: number) {
   const { rows } = await sql<{ name: string; count: number }>`
     select colour as name, count(*)::integer as count
@@ -107,7 +110,9 @@ export async function listColours(db: Db, department: string | undefined, limit:
   return rows;
 }
 
-/** Counts the products of each creator of a department, most frequent first. */
+/**
+ * Lists the creators of a department's products with their counts, the most frequent at the top.
+ */
 export async function listCreators(db: Db, department: string | undefined, limit: number) {
   const { rows } = await sql<{ id: string; name: string; count: number }>`
     select creator_id as id, name, count(*)::integer as count
@@ -116,7 +121,7 @@ export async function listCreators(db: Db, department: string | undefined, limit
   return rows;
 }
 
-/** Counts the creators with a public product, up to `limit`. */
+/** Counts the creators with a public product. The count stops at `limit`. */
 export async function countCreators(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
@@ -128,8 +133,8 @@ export async function countCreators(db: Db, limit: number): Promise<number> {
 }
 
 /**
- * Lists other public products of a department: first the newest of other creators, then those of
- * the same creator. Without a department, these are all products.
+ * Lists other public products of the same department. The newest products of other creators are
+ * followed by products of the same creator. Without a department, all products are considered.
  */
 export async function listRelated(
   db: Db,
@@ -150,8 +155,9 @@ export async function listRelated(
 }
 
 /**
- * Lists the newest products of each creator that a person follows, at most `each` of one, with the
- * number of all products of the creator. The creator with the newest product is first.
+ * Lists the newest products of each creator that a person follows, at most `each` per creator. Each
+ * creator has the count of all published products. The creator with the newest product is at the
+ * top.
  */
 export async function listOfFollowed(
   db: Db,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
 
-/** Locks the names that begin with a word until the transaction ends. */
+/** Locks all product slugs that begin with this slug until the transaction ends. */
 export const lockNames = (trx: Trx, word: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`names of products ${word}`}, 0))`.execute(trx);
 
 /**
- * Returns the names among the given ones that another product has or had.
- * @param productId product whose own names are free; null for a new product
+ * Returns the given names that another product has or had.
+ * @param productId product whose own names do not count; null for a new product
  */
 export async function listTaken(db: Db, names: string[], productId: string | null): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
@@ -21,7 +21,7 @@ export async function listTaken(db: Db, names: string[], productId: string | nul
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Keeps an earlier name of a product, which leads to the current one. */
+/** Stores an earlier name of a product, so that its old URL still leads to the product. */
 export const insertName = (trx: Trx, routedTitle: string, productId: string) =>
   trx
     .insertInto('productNames')
@@ -29,7 +29,7 @@ export const insertName = (trx: Trx, routedTitle: string, productId: string) =>
     .onConflict((at) => at.doNothing())
     .execute();
 
-/** Removes a name from the earlier names, because it is the current one again. */
+/** Removes a name from the earlier names, because it becomes the current name again. */
 export const deleteName = (trx: Trx, routedTitle: string) =>
   trx.deleteFrom('productNames').where('routedTitle', '=', routedTitle).execute();
 

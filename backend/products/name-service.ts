@@ -5,8 +5,8 @@ import { toSlug, withFreeNumber } from './slug.ts';
 type Named = { id: string; title: string; routedTitle: string; publishedAt: Date | null };
 
 /**
- * Returns the name of a product in its address, which no other product has or had.
- * @param productId product whose own names are free; null for a new product
+ * Returns a name for the URL of a product that no other product has or had.
+ * @param productId product whose own names may be reused; null for a new product
  */
 async function choose(trx: Trx, title: string, productId: string | null): Promise<string> {
   const slug = toSlug(title, 'product');
@@ -14,12 +14,12 @@ async function choose(trx: Trx, title: string, productId: string | null): Promis
   return withFreeNumber(slug, (names) => repository.listTaken(trx, names, productId));
 }
 
-/** Returns the name of a new product. */
+/** Returns the name for the URL of a new product. */
 export const nameProduct = (trx: Trx, title: string): Promise<string> => choose(trx, title, null);
 
 /**
- * Returns the name of a locked product with a new title. A name that everybody could see leads to
- * the product for ever.
+ * Returns the URL name of a locked product after a change of its title. If the product was ever
+ * public, the old name permanently leads to the product.
  */
 export async function renameProduct(trx: Trx, row: Named, title: string): Promise<string> {
   if (toSlug(title, 'product') === toSlug(row.title, 'product')) return row.routedTitle;

@@ -2,9 +2,12 @@ import { paths } from '../../contract/paths.ts';
 import { noticeFactory, optional, transactional, type EventsOf } from '../extension-points/notice-kinds.ts';
 
 const events = {
-  /** A variant has as few items left as its creator set for the alert; the title names it. */
+  /**
+   * The stock of a variant has reached the limit that its creator set; `title` includes the
+   * variant.
+   */
   stockLow: { creatorId: 'id', contentId: 'id', title: 'text', number: 'count' },
-  /** A product is back in stock for which the person waits. */
+  /** A product for which the person waits is back in stock. */
   backInStock: { userId: 'id', creatorId: 'id', contentId: 'id', title: 'text', routedTitle: 'address' },
 } as const;
 
@@ -23,7 +26,7 @@ export const productNotices = [
     link: ({ contentId }) => paths.editProduct(contentId),
     ...optional,
   }),
-  // The person asked for exactly this mail, which is sent once.
+  // The person requested exactly this mail, which is sent only once.
   kind('backInStock', {
     side: 'member',
     topic: 'orders',

@@ -1,22 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/connection.ts';
 
-/** States of parcels that were paid. */
+/** States of parcels that were paid, even if they were refunded later. */
 const bought = sql`('PAID', 'READY', 'SENT', 'DELIVERED', 'CLAIMED', 'RESOLVED', 'REFUNDED')`;
 
-/** Amount of a line that was refunded (cents). */
+/** Refunded amount of a parcel line (cents). */
 const refundedCents = sql`coalesce((
   select refunded_cents from purchase_lines as sold
   where sold.purchase_id = parcels.purchase_id and sold.position = parcel_lines.position
 ), case parcels.state when 'REFUNDED' then parcel_lines.amount_cents else 0 end)`;
 
-/** True for a line of a bought parcel that was not refunded in full. */
+/** True for a line of a paid parcel that was not fully refunded. */
 const isKept = sql<boolean>`(parcels.state in ${bought} and ${refundedCents} < parcel_lines.amount_cents)`;
 
 /** States of parcels whose items are not sent yet. */
 const toSend = sql`('PAID', 'READY')`;
 
-/** Returns true if a person has a bought parcel with a product. */
+/** Returns true if a person has a paid parcel line of a product that was not fully refunded. */
 async function hasParcel(db: Db, userId: string, productId: string, condition: RawBuilder<boolean>) {
   const { rows } = await sql`
     select 1 from parcel_lines join parcels on parcels.id = parcel_lines.parcel_id
@@ -25,7 +25,7 @@ async function hasParcel(db: Db, userId: string, productId: string, condition: R
   return rows.length > 0;
 }
 
-/** Returns true if a person paid for a product and was not refunded. */
+/** Returns true if a person paid for a product and was not fully refunded. */
 export const isBuyer = (db: Db, userId: string, productId: string): Promise<boolean> =>
   hasParcel(db, userId, productId, sql<boolean>`true`);
 
@@ -33,7 +33,7 @@ export const isBuyer = (db: Db, userId: string, productId: string): Promise<bool
 export const wasDelivered = (db: Db, userId: string, productId: string): Promise<boolean> =>
   hasParcel(db, userId, productId, sql<boolean>`parcels.delivered_at is not null`);
 
-/** Counts the buyers of products by id; products without a buyer are absent. */
+/** Counts the buyers of products by product id. Products without a buyer are absent. */
 export async function countBuyers(db: Db, productIds: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select parcel_lines.product_id as id, count(distinct orders.buyer_id)::integer as count
@@ -46,7 +46,7 @@ export async function countBuyers(db: Db, productIds: string[]): Promise<Map<str
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Selects the purchases since a time, for the ranking by use. */
+/** Selects the purchases since a time for the ranking by use. */
 export const boughtSince = (since: Date) => sql`
   select orders.buyer_id as user_id, parcel_lines.product_id as content_id, parcels.paid_at as at
   from parcels
@@ -54,14 +54,15 @@ export const boughtSince = (since: Date) => sql`
     join orders on orders.id = parcels.order_id
   where parcels.paid_at >= ${since} and ${isKept} and orders.buyer_id is not null`;
 
-/** Returns true if any order has the product. */
+/** Returns true if any order contains the product. */
 export async function wasOrdered(db: Db, productId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from parcel_lines where product_id = ${productId} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /**
- * Selects the creator of a product, whose open parcels are few beside all parcels with the product.
+ * Selects the creator of a product. Searching by the creator is fast, because a creator has few
+ * open parcels compared with all parcels of a product.
  */
 const creatorOf = (productId: string) => sql`(select creator_id from products where id = ${productId})`;
 
@@ -75,7 +76,7 @@ export async function countOpenParcels(db: Db, productId: string): Promise<numbe
   return rows[0]!.count;
 }
 
-/** Counts the items of variants that are held while their buyers pay, by variant id. */
+/** Counts the items that are reserved while their buyers pay, by variant id. */
 export async function countHeld(db: Db, productId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select variant_id as id, sum(quantity)::integer as count
@@ -86,7 +87,7 @@ export async function countHeld(db: Db, productId: string): Promise<Map<string, 
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Counts a creator's parcels to send, with the payment of the oldest. */
+/** Counts the parcels that a creator has to send, and returns when the oldest of them was paid. */
 export async function readToSend(db: Db, creatorId: string) {
   const { rows } = await sql<{ count: number; oldestPaidAt: Date | null }>`
     select count(*)::integer as count, min(paid_at) as oldest_paid_at
@@ -94,7 +95,7 @@ export async function readToSend(db: Db, creatorId: string) {
   return rows[0]!;
 }
 
-/** Counts the claims that wait for a creator, with the next end of the time to answer. */
+/** Counts the claims that wait for a creator, and returns the next deadline for an answer. */
 export async function readProblems(db: Db, creatorId: string) {
   const { rows } = await sql<{ count: number; answerUntil: Date | null }>`
     select count(*)::integer as count, min(claims.answer_until) as answer_until
@@ -106,7 +107,7 @@ export async function readProblems(db: Db, creatorId: string) {
 
 type Numbers = { orders: number; items: number; salesCents: number; problems: number };
 
-/** Returns a creator's numbers of the parcels that were paid from a time until before another. */
+/** Returns the shop figures of a creator for a period, by the payment time of parcels. */
 export async function readNumbers(
   db: Db,
   creatorId: string,
@@ -129,7 +130,7 @@ export async function readNumbers(
   return rows[0]!;
 }
 
-/** Lists the products of which a creator sold most since a time. */
+/** Lists the best-selling products of a creator since a time. */
 export async function listBest(db: Db, creatorId: string, since: Date, limit: number) {
   const { rows } = await sql<{
     productId: string;

@@ -13,7 +13,7 @@ const DAYS = 30;
 const MOST_LOW = 10;
 const MOST_BEST = 5;
 
-/** Returns the caller's shop at a glance. */
+/** Returns the overview of the caller's shop. */
 export async function readOverview(actor: CreatorActor): Promise<ShopOverview> {
   const creatorId = actor.creator.id;
   const [until, from, before] = [now(), daysFromNow(-DAYS), daysFromNow(-2 * DAYS)];

@@ -6,7 +6,7 @@ import { containing } from '../db/text-patterns.ts';
 
 export type OwnFilter = (typeof ownProductFilters)[number];
 
-/** Condition of each filter of a creator's products. */
+/** SQL condition of each filter of a creator's products. */
 const conditions: Record<OwnFilter, RawBuilder<boolean>> = {
   all: sql<boolean>`products.state <> 'DELETED'`,
   published: sql<boolean>`products.state = 'PUBLISHED'`,
@@ -15,7 +15,7 @@ const conditions: Record<OwnFilter, RawBuilder<boolean>> = {
   unpublished: sql<boolean>`products.state in ('UNPUBLISHED', 'TAKEN_DOWN')`,
 };
 
-/** Returns the condition that a product's title or the number of a variant has the text. */
+/** Returns the condition that the title of a product or the SKU of a variant contains a text. */
 const matches = (query: string | undefined): RawBuilder<boolean> =>
   query === undefined
     ? sql<boolean>`true`
@@ -33,7 +33,9 @@ type Row = Pick<OwnProduct, 'id' | 'title' | 'routedTitle' | 'state' | 'stock' |
 
 type Wanted = { creatorId: string; filter: OwnFilter; query: string | undefined };
 
-/** Lists a creator's products, last changed first; `after` is [updatedAt as text, id]. */
+/**
+ * Lists a creator's products, most recently changed at the top; `after` is [updatedAt as text, id].
+ */
 export async function listOwn(
   db: Db,
   { creatorId, filter, query }: Wanted,
@@ -62,7 +64,7 @@ export async function listOwn(
   return rows;
 }
 
-/** Counts a creator's products of each filter. */
+/** Counts a creator's products for each filter. */
 export async function countOwn(
   db: Db,
   { creatorId, query }: Omit<Wanted, 'filter'>,
@@ -93,7 +95,7 @@ type LowRow = {
   stock: number;
 };
 
-/** Lists the variants of a creator's published products with the fewest items. */
+/** Lists the variants of a creator's published products with the lowest stock. */
 export async function listLow(db: Db, creatorId: string, limit: number): Promise<LowRow[]> {
   const { rows } = await sql<LowRow>`
     select variant.id as variant_id, products.id as product_id, products.title,
@@ -119,7 +121,7 @@ type ExportedRow = {
   isMade: boolean | null;
 };
 
-/** Lists a batch of a creator's products by id after `after`, with a row for each variant. */
+/** Lists a batch of a creator's products by id after `after`, with one row for each variant. */
 export async function listExported(
   db: Db,
   creatorId: string,

@@ -12,7 +12,7 @@ import * as editing from './editing-service.ts';
 import { readOverview } from './overview-service.ts';
 import * as own from './own-service.ts';
 
-/** Calls of creators about their shop, and of the office about departments. */
+/** Routes for creators to manage their shop, and for the office to manage departments. */
 export const productsOwnRouter = Router();
 
 mount(productsOwnRouter, shopEditing.overview, ({ actor }) => readOverview(actor));

@@ -11,7 +11,7 @@ import { getDocumentTexts, siteLink } from '../mail/service.ts';
 import * as repository from './own-repository.ts';
 import { toVariantText } from './variant-text.ts';
 
-/** Lists the caller's products; the first page has the number of each filter. */
+/** Lists the caller's products. The first page also contains the count of each filter. */
 export async function list(
   actor: CreatorActor,
   { filter, query, limit, cursor }: Query<typeof shopEditing.listOwn>,
@@ -76,7 +76,7 @@ async function* readCsv(creatorId: string, { columns, states }: Texts): AsyncGen
   }
 }
 
-/** Returns all products of the caller as CSV, a row for each variant, with the file name. */
+/** Returns all products of the caller as CSV with its file name. Each variant has its own row. */
 export async function exportCsv(
   actor: CreatorActor,
 ): Promise<{ fileName: string; rows: AsyncGenerator<string> }> {

@@ -19,7 +19,7 @@ export async function listProducts(db: Db, creatorId: string, after: string | un
   }));
 }
 
-/** Lists a batch of a creator's collections, by name after `after`. */
+/** Lists a batch of a creator's collections, by slug after `after`. */
 export function listCollections(db: Db, creatorId: string, after: string | undefined) {
   let rows = db
     .selectFrom('collections')
@@ -30,8 +30,8 @@ export function listCollections(db: Db, creatorId: string, after: string | undef
 }
 
 /**
- * Returns the delivery of a creator with its zones and their rates; empty before the first
- * settings.
+ * Returns the delivery settings of a creator with their zones and rates. The list is empty for a
+ * creator without settings.
  */
 export async function listDelivery(db: Db, creatorId: string) {
   const [shops, zones, rates] = await Promise.all([
@@ -54,7 +54,7 @@ export async function listDelivery(db: Db, creatorId: string) {
   }));
 }
 
-/** Deletes a product that was never ordered, with its variants, pictures and names. */
+/** Deletes a product that was never ordered, with its variants, pictures and earlier names. */
 export const deleteProduct = (trx: Trx, id: string) =>
   trx.deleteFrom('products').where('id', '=', id).execute();
 
@@ -66,8 +66,8 @@ export const deleteCollections = (db: Db, creatorId: string) =>
   db.deleteFrom('collections').where('creatorId', '=', creatorId).execute();
 
 /**
- * Removes the zones of a creator's shop and the places in its settings. The row stays with the
- * numbers of the parcels.
+ * Deletes the delivery zones of a creator's shop and the places in its settings. The row is kept
+ * because it contains the counter of parcel numbers.
  */
 export async function emptyShop(db: Db, creatorId: string): Promise<void> {
   await db.deleteFrom('deliveryZones').where('creatorId', '=', creatorId).execute();

@@ -13,8 +13,8 @@ import * as waits from './wait-repository.ts';
 import { eraseAddress } from './wait-service.ts';
 
 /**
- * Ends a product of an erased creator. A product that was never ordered is deleted with all its
- * texts. Any other product stays for its orders, without its pictures and long texts.
+ * Removes a product of an erased creator. A product that was never ordered is deleted with all its
+ * texts. Any other product is kept for its orders, without pictures and long texts.
  */
 const endProduct = (id: string): Promise<void> =>
   inTransaction(async (trx) => {
@@ -35,7 +35,7 @@ const endProduct = (id: string): Promise<void> =>
     if (row.isPublic) await revalidate(trx, 'PRODUCT', id);
   });
 
-/** Personal data in the shop: the waits of a person, and what a creator sells. */
+/** Personal data in the shop: a person's stock waits, and a creator's products and settings. */
 export const productData: PersonalData = {
   lists: [
     {

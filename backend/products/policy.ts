@@ -12,8 +12,8 @@ const refusals: Record<ShopBlocker, [code: string, message: string]> = {
 };
 
 /**
- * Asserts that nothing outside the product and no missing field prevents its publication.
- * @throws 409 with the first reason, or with all missing fields
+ * Asserts that a product can be published: no blocker exists and no field is missing.
+ * @throws 409 with the first blocker, or with all missing fields
  */
 export function assertPublishable({
   blockers,

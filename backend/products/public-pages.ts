@@ -7,8 +7,8 @@ import { listNames } from './name-repository.ts';
 import * as repository from './repository.ts';
 
 /**
- * Lists the static pages that show a product: its own page under each of its names, the shop, its
- * department and collections, and the pages of its creator.
+ * Lists the static pages that show a product. These are its page under each of its URL names, the
+ * shop, its department, its collections, and its creator's pages.
  */
 export async function productPages(from: Db, id: string): Promise<string[]> {
   const shop = [paths.product(id), paths.shop, paths.department(ALL_DEPARTMENTS)];

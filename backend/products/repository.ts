@@ -11,7 +11,7 @@ import {
 import { isInRange, type IdRange } from '../db/id-ranges.ts';
 import type { Products } from '../db/types.ts';
 
-/** Condition that a product is public, in a query joined with `creators`. */
+/** SQL condition for a public product, for a query joined with `creators`. */
 export const isPublic = publicContentCondition('products', productStateSets);
 
 export const {
@@ -39,7 +39,10 @@ const products = (db: Db) =>
     .$narrowType<{ options: Option[]; details: Detail[] }>();
 export type ProductRow = Awaited<ReturnType<typeof getProduct>>;
 
-/** Columns of a card. Lists read only these, because descriptions are most of a product's bytes. */
+/**
+ * Columns of a card. Lists read only these columns, because descriptions are the largest part of a
+ * product's row.
+ */
 const cardColumns = [
   'products.id',
   'products.creatorId',
@@ -68,13 +71,14 @@ export const getProduct = (db: Db, id: string) =>
 export const findProduct = (db: Db, id: string) =>
   products(db).where('products.id', '=', id).executeTakeFirst();
 
-/** Finds a product by its name in the address, or by an earlier name. */
+/** Finds a product by its current or an earlier URL name. */
 export const findByName = (db: Db, routedTitle: string) =>
   products(db)
     .where((at) =>
       at.or([
         at('products.routedTitle', '=', routedTitle),
-        // A scalar subquery, because the index of a condition with `in` and `or` is not used.
+        // A scalar subquery is used, because PostgreSQL would not use the index for a condition
+        // with `in` and `or`.
         at(
           'products.id',
           '=',
@@ -85,8 +89,8 @@ export const findByName = (db: Db, routedTitle: string) =>
     .executeTakeFirst();
 
 /**
- * Locks the row for this transaction, so that changes of a product and of its stock are serialised.
- * Lines of orders can still refer to it.
+ * Locks the row until the transaction ends, so that changes of a product and its stock are
+ * serialised. Order lines that refer to the product can still be inserted.
  */
 export const lockProduct = (db: Db, id: string) =>
   products(db).where('products.id', '=', id).forNoKeyUpdate('products').executeTakeFirst();
@@ -115,7 +119,7 @@ export const listContentCards = (db: Db, ids: string[]) =>
 export const listPublicById = (db: Db, ids: string[]) =>
   ids.length ? cards(db).where('products.id', 'in', ids).where(isPublic).execute() : Promise.resolve([]);
 
-/** Returns the public products with an id in a range, by id, for sitemaps. */
+/** Lists the public products with an id in a range, by id, for sitemaps. */
 export const listPublicIn = (db: Db, range: IdRange, limit: number) =>
   withCreators(db)
     .select(['products.id', 'products.routedTitle', 'products.updatedAt'])

@@ -12,7 +12,7 @@ import * as service from './service.ts';
 import * as viewers from './viewer-service.ts';
 import * as waits from './wait-service.ts';
 
-/** Calls of everybody who visits the shop. */
+/** Routes for visitors of the shop. */
 export const productsRouter = Router();
 
 mount(productsRouter, shop.home, () => readHome());

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/connection.ts';
 
-/** Adds to the number of sold items of products. */
+/** Adds quantities to the numbers of sold items of products. */
 export const addToSold = (trx: Trx, lines: { productId: string; quantity: number }[]) =>
   sql`
     update products set sold_count = sold_count + change.quantity
@@ -15,7 +15,9 @@ export const addToSold = (trx: Trx, lines: { productId: string; quantity: number
     ) as change
     where products.id = change.id`.execute(trx);
 
-/** Increases the last number of a creator's parcels. */
+/**
+ * Increases the counter of a creator's parcel numbers, and returns its new value with the prefix.
+ */
 export const takeNumber = (trx: Trx, creatorId: string) =>
   trx
     .updateTable('shops')

@@ -25,13 +25,15 @@ import { countWaiting } from './wait-repository.ts';
 
 type Row = repository.ProductRow;
 
-/** Days after its publication for which a product is new. */
+/** Number of days after its publication in which a product counts as new. */
 const NEW_DAYS = 14;
 const MOST_RELATED = 8;
-/** Numbers of followed creators and of the products of each. */
+/** Maximum number of followed creators, and of products of each of them. */
 const FOLLOWED = { creators: 12, each: 2 };
 
-/** Returns the option with the most values, such as Colour; null if nothing is to choose. */
+/**
+ * Returns the option with the most values, such as Colour; null if no option has several values.
+ */
 function toChoice(options: repository.Option[]): ProductCard['choice'] {
   const [most] = options.toSorted((one, other) => other.values.length - one.values.length);
   return most && most.values.length > 1 ? { name: most.name, values: most.values } : null;
@@ -72,7 +74,7 @@ export async function listCardsById(from: Db, ids: string[]): Promise<ProductCar
 /** Converts a row into the input of the content rules. */
 export const toContent = (row: Row): Content => ({ ...row, isDeleted: row.state === 'DELETED' });
 
-/** Returns true for a variant that the product's options still have. */
+/** Returns true if the values of a variant still match the product's options. */
 export const fitsOptions = (options: repository.Option[], values: string[]): boolean =>
   values.length === options.length &&
   options.every((option, place) => option.values.includes(values[place]!));
@@ -117,8 +119,8 @@ async function toPage(from: Db, row: Row): Promise<ProductPage> {
 }
 
 /**
- * Returns a public product by its id, its name in the address, or an earlier name. A product that
- * is not public is 404 even for its creator, so that the page can be static.
+ * Returns a public product by its id or by its current or an earlier URL name. A product that is
+ * not public returns 404 even for its creator, so that the page can be static.
  * @throws 404
  */
 export async function read(name: string): Promise<ProductPage> {
@@ -130,8 +132,8 @@ export async function read(name: string): Promise<ProductPage> {
 }
 
 /**
- * Returns a product with its viewer. Buyers see what they bought in any state.
- * @throws 404 when the viewer may not see the product
+ * Returns a product together with its viewer. Buyers can see their products in any state.
+ * @throws 404 if the viewer may not see the product
  */
 export async function getViewed(from: Db, actor: Actor | null, id: string) {
   const [row, isUnlocked] = await Promise.all([
@@ -161,14 +163,15 @@ const toFilter = ({ department, colour, inStock, creatorId, minCents, maxCents }
 });
 
 /**
- * Lists public products. The first page has the number of matches, which is null above 1,000, and
- * the choices of the filters.
+ * Lists public products. The first page also contains the number of matches, which is null above
+ * 1,000, and the choices of the filters.
  */
 export async function list(wanted: Wanted) {
   const { orderBy, limit, cursor } = wanted;
   const filter = toFilter(wanted);
   const after = cursor ? readCursor(cursor, 2) : null;
-  // A rare colour is found by its index, and a frequent one by the order of the list.
+  // If the filter has such values, the query is planned for them. A rare colour is then found by
+  // its index, and a frequent colour by scanning the list in its order.
   const read = lists.dependsOnValues(filter) ? readForValues : withDatabase;
   const [[rows, count], choices] = await Promise.all([
     read((from) =>
@@ -204,7 +207,7 @@ async function listChoices(department: string | undefined) {
 }
 
 /**
- * Lists other products of the department of a product, of other creators first.
+ * Lists other products of the same department, with products of other creators at the top.
  * @throws 404 for a product that is not public
  */
 export async function listRelated(id: string): Promise<{ items: ProductCard[] }> {

@@ -1,4 +1,4 @@
-/** Letters without a decomposition into a base letter and accents. */
+/** Letters that Unicode cannot decompose into a base letter and accents. */
 const letters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -17,8 +17,8 @@ const letters: Record<string, string> = {
 const MOST_CHARACTERS = 80;
 
 /**
- * Returns a text as part of an address: lower-case Latin letters and digits with hyphens.
- * @param fallback name of a text without any such letter or digit
+ * Converts a text into a slug of lower-case Latin letters, digits and hyphens.
+ * @param fallback slug for a text without any such letter or digit
  */
 export function toSlug(text: string, fallback: string): string {
   const slug = text
@@ -31,7 +31,9 @@ export function toSlug(text: string, fallback: string): string {
   return slug === '' ? fallback : slug;
 }
 
-/** Returns the name, or the name with the first free number from 2. */
+/**
+ * Returns the slug if it is free, otherwise the slug with the lowest free number, starting with 2.
+ */
 export async function withFreeNumber(
   slug: string,
   listTaken: (names: string[]) => Promise<Set<string>>,

@@ -9,8 +9,8 @@ import { nameVariant, shownStock } from './variant-text.ts';
 type ChangedVariant = repository.LockedVariant & { newStock: number };
 
 /**
- * Notifies the creator of variants whose stock is low now. A creator learns of each once until new
- * stock.
+ * Notifies creators of variants whose stock has become low. A creator is notified only once for a
+ * variant until new stock arrives.
  */
 async function notifyOfLow(trx: Trx, variants: ChangedVariant[]): Promise<void> {
   const low = variants.filter(
@@ -33,8 +33,9 @@ async function notifyOfLow(trx: Trx, variants: ChangedVariant[]): Promise<void> 
 }
 
 /**
- * Sums up the products' stock again and renders pages whose numbers change. Creators learn of low
- * stock, and people who wait learn of items that are back.
+ * Updates everything that depends on a changed stock. Sums up the stock of the products and
+ * revalidates pages whose shown numbers change. Notifies creators of low stock, and people who wait
+ * for a variant that is back in stock.
  */
 export async function afterStockChange(trx: Trx, variants: ChangedVariant[]): Promise<void> {
   const products = Map.groupBy(variants, ({ productId }) => productId);

@@ -4,9 +4,9 @@ import type { Db, Trx } from '../db/connection.ts';
 export type VariantQuantity = { variantId: string; quantity: number };
 
 /**
- * Locks variants and their products, products first and both by id, so that transactions that lock
- * the stock of several variants wait for each other in one order. Rows that refer to a locked row
- * can still be inserted.
+ * Locks variants and their products. Products are locked before variants, and both by id, so that
+ * concurrent changes of several variants cannot deadlock. Rows that refer to a locked row can still
+ * be inserted.
  */
 export async function lockVariants(trx: Trx, variantIds: string[]) {
   await trx
@@ -44,7 +44,7 @@ export async function lockVariants(trx: Trx, variantIds: string[]) {
 }
 export type LockedVariant = Awaited<ReturnType<typeof lockVariants>>[number];
 
-/** Adds to the stock of variants; a quantity may be negative. */
+/** Adds quantities to the stock of variants. A quantity may be negative. */
 export const addToStock = (trx: Trx, changes: VariantQuantity[]) =>
   sql`
     update product_variants set stock = product_variants.stock + change.quantity
@@ -54,7 +54,7 @@ export const addToStock = (trx: Trx, changes: VariantQuantity[]) =>
     ) as change (id, quantity)
     where product_variants.id = change.id`.execute(trx);
 
-/** Sums up the stock of products again, and returns it by product id. */
+/** Updates the total stock of products, and returns it by product id. */
 export async function sumStock(trx: Trx, productIds: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; stock: number }>`
     update products set stock = (
@@ -64,7 +64,7 @@ export async function sumStock(trx: Trx, productIds: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, stock }) => [id, stock]));
 }
 
-/** Stores whether the creator was told that the stock of variants is low. */
+/** Stores whether the creator was notified that the stock of variants is low. */
 export const setLowTold = (trx: Trx, variantIds: string[], isLowTold: boolean) =>
   trx
     .updateTable('productVariants')
@@ -72,7 +72,7 @@ export const setLowTold = (trx: Trx, variantIds: string[], isLowTold: boolean) =
     .where('id', '=', sql<string>`any(${variantIds}::uuid[])`)
     .execute();
 
-/** Lists variants with what decides whether they can be bought, in any state. */
+/** Lists variants in any state, with the columns that decide whether they can be bought. */
 export const listSellable = (db: Db, variantIds: string[]) =>
   variantIds.length
     ? db

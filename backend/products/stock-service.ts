@@ -8,38 +8,38 @@ import { nameVariant, shownStock, toVariantText } from './variant-text.ts';
 
 export type { VariantQuantity } from './stock-repository.ts';
 
-/** Variant with everything that a cart or an order reads of it. */
+/** Variant with all values that carts and orders need. */
 export type Sellable = {
   variantId: string;
   productId: string;
   creatorId: string;
   title: string;
   routedTitle: string;
-  /** Values of the options, such as "Dusk blue, large"; may be empty. */
+  /** Values of the variant's options, such as "Dusk blue, large"; may be empty. */
   variant: string;
   /** Name of the stored picture. */
   picture: string | null;
   priceCents: number;
-  /** Items that can be bought; 0 for a variant that is not made any more. */
+  /** Number of items that can be bought; 0 for a variant that is no longer made. */
   stock: number;
-  /** Items left, if few are; null for enough. */
+  /** Number of items left if it is low; null if enough items are left. */
   leftCount: number | null;
   weightGrams: number;
   sku: string;
   canBePosted: boolean;
   canBeCollected: boolean;
-  /** True if everybody sees the product. */
+  /** True if the product is public now. */
   isPublic: boolean;
-  /** True if the product is or was public. */
+  /** True if the product is public now or was public before. */
   wasPublic: boolean;
   /** True while the creator takes no orders. */
   isPaused: boolean;
   isMade: boolean;
-  /** True if the creator can be paid. */
+  /** True if the creator can receive payments. */
   canReceive: boolean;
 };
 
-/** Adds up the quantities of each variant and leaves out variants without items. */
+/** Adds up the quantities of each variant. Omits variants with a quantity of 0. */
 function sumByVariant(lines: VariantQuantity[]): VariantQuantity[] {
   const sums = new Map<string, number>();
   for (const { variantId, quantity } of lines) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity);
@@ -49,15 +49,14 @@ function sumByVariant(lines: VariantQuantity[]): VariantQuantity[] {
 const idsOf = (lines: VariantQuantity[]) => [...new Set(lines.map(({ variantId }) => variantId))];
 
 /**
- * Locks the stock of all variants of an order in one order. Whoever takes the stock of an order in
- * several steps calls this first, otherwise two orders of the same products could wait for each
- * other.
+ * Locks the stock of several variants at once. Call this function before taking the stock of an
+ * order in several steps. Otherwise two orders of the same products could deadlock.
  */
 export async function lockStock(trx: Trx, variantIds: string[]): Promise<void> {
   await repository.lockVariants(trx, [...new Set(variantIds)]);
 }
 
-/** Returns the error for a variant of which fewer items are left than wanted. */
+/** Returns the error for a variant whose stock is lower than the wanted quantity. */
 export function stockShort({ id, title, optionValues }: repository.LockedVariant, leftCount: number) {
   const name = nameVariant(title, optionValues);
   return new AppError(
@@ -69,8 +68,8 @@ export function stockShort({ id, title, optionValues }: repository.LockedVariant
 }
 
 /**
- * Takes items out of the stock. The rows are locked by id.
- * @throws 409 STOCK_SHORT with the title and the number that is left; nothing is taken then
+ * Takes items from the stock, all or none. The rows are locked by id.
+ * @throws 409 STOCK_SHORT with the title and the number of items left
  */
 export async function takeStock(trx: Trx, lines: VariantQuantity[]): Promise<void> {
   const wanted = sumByVariant(lines);
@@ -88,8 +87,8 @@ export async function takeStock(trx: Trx, lines: VariantQuantity[]): Promise<voi
 }
 
 /**
- * Puts items back into the stock, for example those of a payment that was not made. People who wait
- * for a product are told if it was sold out.
+ * Returns items to the stock, such as the items of a failed payment. If a variant was sold out, the
+ * people who wait for it are notified.
  */
 export async function returnStock(trx: Trx, lines: VariantQuantity[]): Promise<void> {
   const returned = sumByVariant(lines);
@@ -97,7 +96,7 @@ export async function returnStock(trx: Trx, lines: VariantQuantity[]): Promise<v
   await changeStock(trx, await repository.lockVariants(trx, idsOf(returned)), returned);
 }
 
-/** Adds to the stock of locked variants; a quantity may be negative. */
+/** Adds quantities to the stock of locked variants. A quantity may be negative. */
 export async function changeStock(
   trx: Trx,
   locked: repository.LockedVariant[],

@@ -2,7 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import type { SyndicatedKind } from '../extension-points/syndicated-kinds.ts';
 import * as repository from './repository.ts';
 
-/** Public products in sitemaps, in share cards and in the feeds of their creators. */
+/** Public products for sitemaps, share cards and the feeds of their creators. */
 export const syndicatedProducts: SyndicatedKind = {
   type: 'PRODUCT',
   name: 'products',
@@ -16,7 +16,7 @@ export const syndicatedProducts: SyndicatedKind = {
     }));
   },
   async latest(db, { creatorId, topicId }, limit) {
-    // Products have no topic.
+    // A feed of a topic has no products, because products have no topic.
     if (topicId || !creatorId) return [];
     const rows = await repository.listLatest(db, creatorId, limit);
     return rows.map(({ id, routedTitle, ...row }) => ({

@@ -15,6 +15,6 @@ const task = taskFactory(payloads);
 
 export const productsTasks = [
   task('products.tellWaiting', tellWaiting),
-  // Products can also come back when a creator is reinstated.
+  // The schedule is needed because products also become available when a creator is reinstated.
   task('products.tellAllWaiting', tellAllWaiting, { schedule: '20 * * * *' }),
 ];

@@ -17,8 +17,8 @@ export const listVariants = (db: Db, productIds: string[]) =>
 export type VariantRow = Awaited<ReturnType<typeof listVariants>>[number];
 
 /**
- * Locks the variants of a locked product by id. The stock of a product changes only under the lock
- * of the product.
+ * Locks the variants of a locked product by id. The caller must lock the product first, because its
+ * stock only changes under this lock.
  */
 export const lockOfProduct = (trx: Trx, productId: string): Promise<VariantRow[]> =>
   trx
@@ -39,7 +39,7 @@ export const insertVariants = (trx: Trx, rows: Insertable<ProductVariants>[]) =>
 export const updateVariant = (trx: Trx, id: string, change: Updateable<ProductVariants>) =>
   trx.updateTable('productVariants').set(change).where('id', '=', id).execute();
 
-/** Returns those of the variants that an order or a cart has, or for which somebody waits. */
+/** Returns the given variants that an order or a cart contains, or for which a person waits. */
 export async function listNeeded(trx: Trx, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await trx
@@ -62,13 +62,16 @@ export async function listNeeded(trx: Trx, ids: string[]): Promise<Set<string>> 
 export const deleteVariants = (trx: Trx, ids: string[]) =>
   ids.length ? trx.deleteFrom('productVariants').where('id', 'in', ids).execute() : Promise.resolve();
 
-/** Switches variants off that orders have. Nobody can buy their items any more. */
+/**
+ * Marks variants as no longer made, so that they cannot be bought. They are kept because other rows
+ * refer to them.
+ */
 export const switchOff = (trx: Trx, ids: string[]) =>
   ids.length
     ? trx.updateTable('productVariants').set({ isMade: false }).where('id', 'in', ids).execute()
     : Promise.resolve();
 
-/** Lists the pictures of products in their order. */
+/** Lists the pictures of products in the creator's order. */
 export const listPictures = (db: Db, productIds: string[]) =>
   productIds.length
     ? db

@@ -8,7 +8,7 @@ import type { VariantRow } from './variant-repository.ts';
 
 type VariantInput = ProductInput['variants'][number];
 
-/** Columns of a product that its variants decide. */
+/** Columns of a product that are derived from its variants. */
 export type VariantSums = {
   priceCents: number;
   highestPriceCents: number;
@@ -19,9 +19,9 @@ export type VariantSums = {
 
 /** Result of a change of variants. */
 export type VariantChange = VariantSums & {
-  /** True if a price changed, or a variant is not made any more. */
+  /** True if a price changed, or if a variant is no longer made. */
   hasOtherOffers: boolean;
-  /** True if items of a sold out variant are there again. */
+  /** True if a sold-out variant has items again. */
   isBack: boolean;
 };
 
@@ -30,8 +30,8 @@ const hasTwice = (values: string[]) =>
   new Set(values.map((value) => value.toLowerCase())).size < values.length;
 
 /**
- * Asserts that options and variants fit: names and values are unique, and each variant has one
- * value of each option.
+ * Asserts that options and variants match. Option names and values must be unique, and each variant
+ * must have one value of each option.
  * @throws 422
  */
 function assertFit(options: Option[], variants: VariantInput[]): void {
@@ -56,15 +56,15 @@ function assertFit(options: Option[], variants: VariantInput[]): void {
 }
 
 /**
- * Returns the new stock of a variant: the difference that the creator made in the form, added to
- * what is there now. Items that were sold since the form was opened stay sold.
+ * Returns the new stock of a variant. The creator's change in the form is added to the current
+ * stock, so that sales since the form was opened still count.
  */
 function toStock({ stock, seenStock }: VariantInput, found: VariantRow | undefined): number {
   if (!found || seenStock === null) return stock;
   return Math.min(shopLimits.stock.max, Math.max(0, found.stock + stock - seenStock));
 }
 
-/** Returns the values of the option for the colour that variants are made in, in lower case. */
+/** Returns the colours of the variants that are made, in lower case. */
 function listColours(options: Option[], made: VariantInput[]): string[] {
   const place = options.findIndex(({ name }) => /^colou?r$/i.test(name.trim()));
   if (place < 0) return [];
@@ -72,8 +72,8 @@ function listColours(options: Option[], made: VariantInput[]): string[] {
 }
 
 /**
- * Ends variants that the product has no more: those that an order, a cart or somebody who waits
- * needs are switched off, the others deleted.
+ * Removes variants that the creator removed from a product. Variants that an order, a cart or a
+ * waiting person refers to are switched off; all others are deleted.
  */
 async function end(trx: Trx, rows: VariantRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
@@ -89,9 +89,9 @@ async function end(trx: Trx, rows: VariantRow[]): Promise<void> {
 }
 
 /**
- * Replaces the variants of a locked product. A variant with the same values stays the same variant,
- * with its id and what was sold of it.
- * @throws 422 for variants that do not fit the options
+ * Replaces the variants of a locked product. A variant with the same option values is updated
+ * instead of replaced, so that its id and its sales are kept.
+ * @throws 422 for variants that do not match the options
  */
 export async function setVariants(
   trx: Trx,
@@ -116,7 +116,7 @@ export async function setVariants(
       sku: input.sku,
       weightGrams: input.weightGrams,
       isMade: input.isMade,
-      // The creator sees the stock in the form.
+      // The creator sees the stock in the form, so no notice about low stock is needed.
       isLowTold: stock <= lowStock,
     };
     if (found) await repository.updateVariant(trx, found.id, columns);

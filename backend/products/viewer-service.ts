@@ -16,7 +16,7 @@ import type { ProductRow } from './repository.ts';
 import { getViewed, listCardsById, toContent } from './service.ts';
 import { listWaits } from './wait-repository.ts';
 
-/** Returns the numbers that only the creator of a product sees. */
+/** Returns the figures that only the creator of a product sees. */
 const toOwn = ({ stock, soldCount, likeCount }: ProductRow): ProductViewerState['own'] => ({
   stock,
   soldCount,
@@ -58,8 +58,8 @@ export async function readViewerState(actor: Actor | null, id: string): Promise<
 }
 
 /**
- * Rates a product. A second rating replaces the first.
- * @throws 404 for a product that the caller may not see, 403 before it was delivered
+ * Rates a product. A repeated rating replaces the earlier rating.
+ * @throws 404 for a product that the caller may not see, 403 before the product was delivered
  */
 export async function rate(
   actor: Actor,

@@ -3,13 +3,13 @@ import type { Db, Trx } from '../db/connection.ts';
 import { BATCH } from '../db/pagination.ts';
 import type { StockOptOuts } from '../db/types.ts';
 
-/** Number of people who are told in one transaction. */
+/** Number of people who are notified in one transaction. */
 const BATCH_OF_PEOPLE = 100;
 
 type Waiter = { userId: string } | { email: string };
 type NewWait = Waiter & { productId: string; variantId: string | null; createdAt: Date };
 
-/** Inserts a wait; a repetition changes nothing. */
+/** Inserts a wait for stock. Does nothing if the wait exists. */
 export const insertWait = (trx: Trx, wait: NewWait) =>
   trx
     .insertInto('stockWaits')
@@ -25,7 +25,7 @@ export async function countWaiting(db: Db, productId: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Counts the waits that new stock of variants would end, by variant id. */
+/** Counts the waits that new stock of each variant would satisfy, by variant id. */
 export async function countWaitingFor(db: Db, variantIds: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select variant.id, count(distinct coalesce(user_id::text, email))::integer as count
@@ -36,7 +36,7 @@ export async function countWaitingFor(db: Db, variantIds: string[]): Promise<Map
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Lists the variants for which a person waits; null stands for any variant. */
+/** Lists the variants of a product for which a person waits; null means any variant. */
 export const listWaits = async (db: Db, userId: string, productId: string): Promise<(string | null)[]> =>
   (
     await db
@@ -48,18 +48,20 @@ export const listWaits = async (db: Db, userId: string, productId: string): Prom
       .execute()
   ).map(({ variantId }) => variantId);
 
-/** Deletes a person's waits for a product, or the wait for one variant. */
+/** Deletes a person's waits for a product, or only the wait for one variant. */
 export function deleteWaits(db: Db, userId: string, productId: string, variantId: string | undefined) {
   let rows = db.deleteFrom('stockWaits').where('userId', '=', userId).where('productId', '=', productId);
   if (variantId !== undefined) rows = rows.where('variantId', '=', variantId);
   return rows.execute();
 }
 
-/** Deletes all waits of an address without an account. */
+/** Deletes all waits of an email address without an account. */
 export const deleteWaitsOfEmail = (db: Db, email: string) =>
   db.deleteFrom('stockWaits').where('email', '=', email).execute();
 
-/** Deletes what is older than a time of addresses without an account. */
+/**
+ * Deletes waits and mail records of email addresses without an account that are older than a time.
+ */
 export async function deleteOldOfAddresses(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('stockWaits').where('email', 'is not', null).where('createdAt', '<', before).execute();
   await db.deleteFrom('stockMails').where('sentAt', '<', before).execute();
@@ -68,7 +70,7 @@ export async function deleteOldOfAddresses(db: Db, before: Date): Promise<void> 
 export const deleteMails = (db: Db, emailHash: Buffer) =>
   db.deleteFrom('stockMails').where('emailHash', '=', emailHash).execute();
 
-/** Returns true if an address without an account wants no mails about stock. */
+/** Returns true if an email address without an account has opted out of mails about stock. */
 export const isOptedOut = async (db: Db, emailHash: Buffer): Promise<boolean> =>
   (await db
     .selectFrom('stockOptOuts')
@@ -87,8 +89,9 @@ export const deleteOptOut = (db: Db, emailHash: Buffer) =>
   db.deleteFrom('stockOptOuts').where('emailHash', '=', emailHash).execute();
 
 /**
- * Records a mail to an address without an account.
- * @returns false if the address had a mail about the product or `most` mails, or wants none
+ * Records a mail to an email address without an account.
+ * @returns false if the address already got a mail about the product, has reached the limit of
+ *   `most` mails, or has opted out
  */
 export async function recordMail(
   trx: Trx,
@@ -105,8 +108,8 @@ export async function recordMail(
 }
 
 /**
- * Lists products with people who can be told that it is back in stock: it is public, its creator
- * takes orders and can be paid, and the variant that they wait for is left.
+ * Lists products that are back in stock and for which people wait. The product must be public, its
+ * creator must take orders, and the variant for which a person waits must be in stock.
  */
 export async function listBack(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -126,8 +129,8 @@ export async function listBack(db: Db, limit: number): Promise<string[]> {
 }
 
 /**
- * Deletes the waits of some people that the stock of a locked product ends.
- * @returns the people and addresses, each once
+ * Deletes a batch of the waits that the stock of a locked product satisfies.
+ * @returns the people and email addresses, without repetitions
  */
 export async function takeBack(trx: Trx, productId: string) {
   const { rows } = await sql<{ userId: string | null; email: string | null }>`
@@ -151,7 +154,7 @@ export async function takeBack(trx: Trx, productId: string) {
   return rows;
 }
 
-/** Lists a batch of a person's waits with the titles, by id after `after`. */
+/** Lists a batch of a person's waits with the titles of the products, by id after `after`. */
 export function listWaitsOfPerson(db: Db, userId: string, after: string | undefined) {
   let rows = db
     .selectFrom('stockWaits')

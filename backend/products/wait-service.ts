@@ -17,18 +17,25 @@ import { findVariant } from './variant-repository.ts';
 import * as waits from './wait-repository.ts';
 import { hashOfAddress, readWaitToken, waitToken } from './wait-token.ts';
 
-/** Number of products of one run over all waits. */
+/** Maximum number of products that one run handles. */
 const MOST_PRODUCTS = 1000;
 
-/** Mails a day to an address without an account, because anybody can enter the address. */
+/**
+ * Maximum number of mails per day to an email address without an account. The limit is needed
+ * because anybody can enter any address.
+ */
 const MAILS_A_DAY = 5;
 
 /**
- * Days after which the waits of addresses without an account end, and their mails are forgotten.
+ * Days after which the waits and the mail records of email addresses without an account are
+ * deleted.
  */
 const WAIT_DAYS = 180;
 
-/** @throws 422 for a visitor without an address */
+/**
+ * Returns the person or email address that waits.
+ * @throws 422 for a visitor without an email address
+ */
 function toWaiter(actor: Actor | null, email: string | undefined): { userId: string } | { email: string } {
   if (actor) return { userId: actor.userId };
   if (email === undefined) throw invalidField('email', 'REQUIRED', 'Where should the email go?');
@@ -36,7 +43,7 @@ function toWaiter(actor: Actor | null, email: string | undefined): { userId: str
 }
 
 /**
- * Returns the number of items of a product, or of one of its variants.
+ * Returns the stock of a product or of one of its variants.
  * @throws 422 for a variant that the product does not have
  */
 async function readStock(row: repository.ProductRow, variantId: string | null): Promise<number> {
@@ -48,8 +55,8 @@ async function readStock(row: repository.ProductRow, variantId: string | null): 
 }
 
 /**
- * Stores that somebody wants one mail when a product, or a variant, is back in stock. A repetition
- * changes nothing, and neither does an address that wants no such mails.
+ * Stores that a person wants one mail when a product or variant is back in stock. A repeated call
+ * changes nothing. A call for an email address that has opted out changes nothing either.
  * @throws 404 for a product that is not public, 409 IN_STOCK while it can be bought
  */
 export async function wait(
@@ -66,13 +73,13 @@ export async function wait(
   await inTransaction(async (trx) => {
     if ('email' in waiter && (await waits.isOptedOut(trx, hashOfAddress(waiter.email)))) return;
     await waits.insertWait(trx, { ...waiter, productId: id, variantId, createdAt: now() });
-    // New stock may have arrived since it was read, and its task may have run already.
+    // New stock may have arrived after it was read, and its task may already have run.
     await enqueue(trx, 'products.tellWaiting', { productId: id });
     await revalidatePages(trx, 'PRODUCT', id);
   });
 }
 
-/** Ends the caller's waits for a product, or the wait for one variant. */
+/** Deletes the caller's waits for a product, or only the wait for one variant. */
 export const stop = (actor: Actor, id: string, variantId: string | undefined): Promise<void> =>
   inTransaction(async (trx) => {
     await waits.deleteWaits(trx, actor.userId, id, variantId);
@@ -80,8 +87,8 @@ export const stop = (actor: Actor, id: string, variantId: string | undefined): P
   });
 
 /**
- * Records the mail to an address without an account about a product.
- * @returns false if the address had its mail about the product, `MAILS_A_DAY`, or wants none
+ * Records the mail about a product to an email address without an account.
+ * @returns false if the address already got this mail, has reached `MAILS_A_DAY`, or has opted out
  */
 const mayMail = (trx: Trx, email: string, productId: string): Promise<boolean> =>
   waits.recordMail(
@@ -91,7 +98,7 @@ const mayMail = (trx: Trx, email: string, productId: string): Promise<boolean> =
   );
 
 /**
- * Tells some of the people who wait for a product that it is back, and ends their waits.
+ * Notifies a batch of the people who wait for a product, and deletes their waits.
  * @returns the number of people
  */
 const tellSome = (productId: string): Promise<number> =>
@@ -116,24 +123,27 @@ const tellSome = (productId: string): Promise<number> =>
     return told.length;
   });
 
-/** Task that tells all people who wait for a product that it is back. */
+/** Task: notifies all people who wait for a product that is back in stock. */
 export async function tellWaiting({ productId }: { productId: string }): Promise<void> {
   while ((await tellSome(productId)) > 0);
 }
 
 /**
- * Task that tells the people who wait for any product that is back. Old waits of addresses without
- * an account end.
+ * Task: notifies the people who wait for any product that is back in stock. Deletes old waits of
+ * email addresses without an account.
  */
 export async function tellAllWaiting(): Promise<void> {
   await waits.deleteOldOfAddresses(db, daysFromNow(-WAIT_DAYS));
   for (const productId of await waits.listBack(db, MOST_PRODUCTS)) await tellWaiting({ productId });
 }
 
-/** Mails to an address without an account that the link of a mail stops. */
+/** Choice about stock mails to an email address without an account, made by the link in a mail. */
 type StockChoice = { about: 'stock'; isOn: boolean };
 
-/** Returns whether the address of a link allows the mails; undefined for another link. */
+/**
+ * Returns whether the email address in a link's token allows stock mails; undefined for an invalid
+ * token.
+ */
 export async function findStockChoice(token: string): Promise<StockChoice | undefined> {
   const email = readWaitToken(token);
   if (email === undefined) return undefined;
@@ -141,8 +151,9 @@ export async function findStockChoice(token: string): Promise<StockChoice | unde
 }
 
 /**
- * Ends all waits of the address of a link and refuses new ones, or allows new ones again.
- * @returns false for another link
+ * Opts the email address of a link's token out of stock mails and deletes its waits, or allows
+ * mails again.
+ * @returns false for an invalid token
  */
 export async function setStockChoice(token: string, isOn: boolean): Promise<boolean> {
   const email = readWaitToken(token);
@@ -157,7 +168,7 @@ export async function setStockChoice(token: string, isOn: boolean): Promise<bool
   return true;
 }
 
-/** Deletes the waits and mails of an address whose account is erased. */
+/** Deletes the waits and mail records of an email address whose account is erased. */
 export const eraseAddress = (address: string): Promise<void> =>
   inTransaction(async (trx) => {
     const email = address.toLowerCase();

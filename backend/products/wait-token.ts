@@ -7,7 +7,10 @@ const hashKey = Buffer.from(
   hkdfSync('sha256', config.internalSecret, '', 'kumu addresses of mails about stock', 32),
 );
 
-/** Hashes an address without an account, so that it is recognised without being stored. */
+/**
+ * Returns the keyed hash of an email address without an account, by which the address is recognised
+ * without being stored.
+ */
 export const hashOfAddress = (email: string): Buffer => createHmac('sha256', hashKey).update(email).digest();
 
 const SIGNATURE_BYTES = 16;
@@ -16,15 +19,15 @@ const signatureOf = (address: Buffer) =>
   createHmac('sha256', key).update(address).digest().subarray(0, SIGNATURE_BYTES);
 
 /**
- * Returns the token of a mail, with which its bearer ends all waits of an address without an
- * account. The token never expires.
+ * Returns the token in a mail with which all waits of the email address can be ended. The token
+ * never expires.
  */
 export function waitToken(email: string): string {
   const address = Buffer.from(email);
   return Buffer.concat([address, signatureOf(address)]).toString('base64url');
 }
 
-/** Reads the address of a token; undefined for a token that `waitToken` did not create. */
+/** Returns the email address in a token; undefined for a token that `waitToken` did not create. */
 export function readWaitToken(token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length <= SIGNATURE_BYTES) return undefined;

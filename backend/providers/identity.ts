@@ -41,7 +41,7 @@ export type IdentityProvider = {
 };
 type Tokens = Awaited<ReturnType<typeof openid.authorizationCodeGrant>>;
 
-/** Timeout (s), below the timeout of the front end even for two requests. */
+/** Timeout of a request (s). Two requests in a row take less than the timeout of the front end. */
 const TIMEOUT_SECONDS = 6;
 
 const returnUrl = () => config.appUrl + paths.socialLogin;
@@ -66,10 +66,7 @@ async function readIdToken(client: openid.Configuration, tokens: Tokens): Promis
 
 type ProviderProfile = { email?: unknown; name?: unknown; lastName?: unknown };
 
-/**
- * Normalises a name as if a person had typed it: one line, limited to the length of the form
- * fields.
- */
+/** Returns a name in the form of a typed one: a single line of at most 60 characters. */
 const plain = (text: unknown): string =>
   typeof text === 'string' ? toLine(toLine(text.toWellFormed().replace(/\s+/g, ' ')).slice(0, 60)) : '';
 
@@ -117,7 +114,7 @@ function signAppleSecret({ clientId, teamId, keyId, privateKey }: AppleClient): 
 const apple = (client: AppleClient): IdentityProvider => ({
   id: 'apple',
   name: 'Apple',
-  // Apple posts its response to the page as a form when the address is requested.
+  // With the email scope, Apple requires `form_post`, so it posts its response as a form.
   parameters: { scope: 'openid email', response_mode: 'form_post' },
   connect: discovering('https://appleid.apple.com', client.clientId, (_server, { client_id }, body) => {
     body.set('client_id', client_id);
@@ -179,7 +176,7 @@ const connected = new Map<string, Promise<openid.Configuration>>();
 
 /**
  * Connects to a provider.
- * @throws 503 SOCIAL_UNAVAILABLE; the next sign-in tries again
+ * @throws 503 SOCIAL_UNAVAILABLE; the next sign-in connects again
  */
 async function connect(provider: IdentityProvider): Promise<openid.Configuration> {
   const client = connected.get(provider.id) ?? provider.connect();
@@ -233,7 +230,7 @@ export const signInFailed = () =>
   new AppError(422, 'SOCIAL_FAILED', 'This sign-in was not finished. Start it again.');
 
 /**
- * Exchanges the parameters of a return for the person's identity.
+ * Exchanges the parameters of the browser's return for the person's identity.
  * @throws 422 SOCIAL_CANCELLED, SOCIAL_FAILED; 503 SOCIAL_UNAVAILABLE
  */
 export async function readReturn(
@@ -268,8 +265,8 @@ export async function readReturn(
 }
 
 /**
- * Returns true for connection errors: `fetch` throws a TypeError with a cause, and a timeout has a
- * code of the library.
+ * Returns true for connection errors. For these, `fetch` throws a TypeError with a cause, and the
+ * library reports a timeout by its own code.
  */
 const isConnectionProblem = (problem: unknown): boolean =>
   (problem instanceof TypeError && problem.cause !== undefined && !('code' in problem)) ||

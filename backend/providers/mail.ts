@@ -33,15 +33,16 @@ function refusalIn({ command, responseCode = 0 }: { command?: string; responseCo
 
 let transporter: Transporter | undefined;
 
-/** Loads the mail library with the first mail, because the backend sends none. */
+/**
+ * Opens the transport. The mail library is loaded on first use, because the backend sends no mail.
+ */
 async function openTransport(smtpUrl: string, from: string): Promise<Transporter> {
   const { default: nodemailer } = await import('nodemailer');
   return nodemailer.createTransport(smtpUrl, { from });
 }
 
 /**
- * Sends a mail. Without a mail server, mails stay in the database and the sandbox's inbox shows
- * them.
+ * Sends a mail. Without a mail server, the mail is only stored for the inbox of the sandbox.
  * @throws the server's response for a mail that should be retried
  */
 export async function deliver({

@@ -29,10 +29,7 @@ export class OverrunError extends Error {
 /** Idle time after which a thread or its process ends (ms). */
 const IDLE_MS = 30_000;
 
-/**
- * Time limit for a thread's report of its usage, so that a silent thread does not delay its end
- * (ms).
- */
+/** Time limit for a thread's report of its usage (ms), so that a blocked thread can be ended. */
 const ANSWER_MS = 1000;
 
 /** Returns the processor time of all threads together (ms); 0 if it is unavailable. */
@@ -65,8 +62,8 @@ export function threadPool({ filename, threads, milliseconds, megabytes, nice }:
     niceIncrement: nice ?? 0,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
-  // An idle thread has ended. A caller that was waiting for the thread has received the error
-  // already.
+  // An error of an idle thread needs no handling. A caller that waits for a thread receives its
+  // error separately.
   pool.on('error', () => {});
 
   return async (input: unknown): Promise<unknown> => {
@@ -106,7 +103,11 @@ export class ThreadProcess {
     this.bounds = bounds;
   }
 
-  /** @throws as `boundedThreads` */
+  /**
+   * Runs the function in the process.
+   * @throws the error of the function, by its message; OverrunError if its thread or process was
+   *   ended
+   */
   async run(input: unknown): Promise<unknown> {
     clearTimeout(this.idle);
     const child = (this.child ??= this.start());
@@ -128,7 +129,7 @@ export class ThreadProcess {
     const child = fork(
       path.join(import.meta.dirname, 'bounded-threads-process.ts'),
       [JSON.stringify(this.bounds)],
-      // The settings are not passed on because most of them are secrets.
+      // The environment is not passed on, because most settings in it are secrets.
       {
         serialization: 'advanced',
         execArgv: [],
@@ -149,7 +150,7 @@ export class ThreadProcess {
     });
     child.once('error', fail);
     child.once('exit', (code, signal) => {
-      // The cause cannot be assigned to a run while several runs are in progress.
+      // A crash cannot be attributed to one run while several runs are in progress.
       const isOfInput = this.running.size === 1 && signal !== null && crashes.has(signal);
       fail(new OverrunError(isOfInput, `ended with ${signal ?? code}`));
     });

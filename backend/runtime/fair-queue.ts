@@ -24,10 +24,10 @@ type Bounds = {
 const isOf = (userId: string) => (each: Waiting) => each.requester?.userId === userId;
 
 /**
- * Creates a fair queue for work that takes seconds. Some tasks run at once, but only one for each
- * requester. A requester's next task runs after the queued tasks of all other requesters. A
- * requester who has left is skipped.
- * @returns a function that runs a task in its turn
+ * Creates a fair queue for work that takes seconds. At most `slots` tasks run at once, and only one
+ * of each requester. A requester's next task runs after the queued tasks of all other requesters.
+ * The task of a requester who has left is skipped.
+ * @returns a function that queues and runs a task
  * @throws the task's error; 429 if too many tasks of the requester are queued; 503 after the time
  *   limit; a task without a requester waits without limit
  */

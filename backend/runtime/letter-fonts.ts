@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 
 /**
- * Families that have the letters which the font of documents lacks, in the order in which they are
- * searched. Each consists of parts with some hundred letters.
+ * Font families with letters that the document font lacks, in search order. Each family is divided
+ * into fonts with some hundred letters.
  */
 const families = [
   'noto-sans',
@@ -16,11 +16,11 @@ const families = [
   'noto-sans-kr',
 ];
 
-/** Parts of a family that repeat letters of the font of documents, or have signs only. */
+/** Fonts of a family that repeat letters of the document font, or have signs only. */
 const unusedParts = /^(?:latin|math|symbols)$/;
 
 export type Weight = 400 | 700;
-/** Font of one part in one weight. */
+/** Font of some letters of a family, in one weight. */
 export type LetterFont = { name: string; bytes: Buffer; font: Font };
 type Part = { family: string; name: string; ranges: [number, number][] };
 
@@ -70,7 +70,7 @@ const keyOf = (letter: string, weight: Weight) => `${weight} ${letter}`;
 
 async function readPart({ family, name }: Part, weight: Weight): Promise<LetterFont> {
   const file = fileIn(family, `files/${family}-${name}-wght-normal.woff2`);
-  // The package has 2 MB of WebAssembly, so it is loaded with the first such letter.
+  // The package has 2 MB of WebAssembly, so it is loaded only when a letter needs it.
   const { default: subsetFont } = await import('subset-font');
   const options = { targetFormat: 'sfnt', keepAllGlyphs: true, variationAxes: { wght: weight } } as const;
   const bytes = await subsetFont(await readFile(file), undefined as unknown as string, options);
@@ -87,14 +87,14 @@ function loadPart(part: Part, weight: Weight): Promise<LetterFont> {
   }
   const font = readPart(part, weight);
   loaded.set(key, font);
-  // A later text tries again.
+  // A later text loads the font again.
   font.catch(() => loaded.delete(key));
   return font;
 }
 
 /**
- * Loads the fonts of the letters that the font of documents lacks, after which `findFont` finds
- * them. A text in too many fonts keeps letters without a font.
+ * Loads the fonts of the letters that the document font lacks, so that `findFont` finds them. If a
+ * text needs too many fonts, some letters have no font.
  */
 export async function loadLetterFonts(text: string, weight: Weight): Promise<void> {
   const own = getOwnFont(weight);
@@ -116,7 +116,9 @@ export async function loadLetterFonts(text: string, weight: Weight): Promise<voi
   }
 }
 
-/** Returns the font of a letter: null for the font of documents, undefined without a font. */
+/**
+ * Returns the font of a letter: null for the document font, undefined if no font has the letter.
+ */
 export function findFont(letter: string, weight: Weight): LetterFont | null | undefined {
   if (getOwnFont(weight).hasGlyphForCodePoint(letter.codePointAt(0)!)) return null;
   return known.get(keyOf(letter, weight)) ?? undefined;

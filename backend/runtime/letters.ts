@@ -5,17 +5,20 @@ import { findFont, getOwnFont, type LetterFont, type Weight } from './letter-fon
 
 /** Letter with its marks, and its font; null is the font of documents. */
 type Letter = { text: string; font: LetterFont | null };
-/** Letters of one font that stand together, in the order in which they are read. */
+/** Consecutive letters of one font, in reading order. */
 type Run = { text: string; font: LetterFont | null };
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const unspaced = new RegExp(UNSPACED_LETTER, 'u');
 const invisible = /^[\p{Cf}\p{Cc}]+$/u;
-/** Sign in the place of a letter that no font has. */
+/** Sign that replaces a letter that no font has. */
 const MISSING = '?';
 
-/** Finds the font of a letter, or else of its plain form, such as of a half-width letter. */
+/**
+ * Finds the font of a letter. If no font has the letter, its plain form is tried, such as the
+ * full-width form of a half-width letter.
+ */
 function findLetter(segment: string, weight: Weight): Letter | undefined {
   for (const text of [segment, segment.normalize('NFKC')]) {
     const font = findFont([...text][0]!, weight);
@@ -31,7 +34,8 @@ export function toLetters(text: string, weight: Weight): Letter[] {
     if (invisible.test(segment)) continue;
     const [first] = segment;
     const before = letters.at(-1)?.font;
-    // A space or sign between letters of a font is drawn in it, so that they are shaped together.
+    // A space or sign between letters of another font is drawn in that font, so that the letters
+    // are shaped together.
     if (before && /[\p{Z}\p{P}]/u.test(first!) && before.font.hasGlyphForCodePoint(first!.codePointAt(0)!)) {
       letters.push({ text: segment, font: before });
       continue;
@@ -60,7 +64,7 @@ export const fontkitFont = (font: LetterFont | null, weight: Weight): Font =>
 /** Shapes a run: joined forms, ligatures, marks, and the order of its script. */
 export const shape = ({ text, font }: Run, weight: Weight) => fontkitFont(font, weight).layout(text);
 
-/** Joins neighbours of one font. */
+/** Joins consecutive letters of the same font. */
 function toRuns(letters: Letter[]): Run[] {
   const runs: Run[] = [];
   for (const { text, font } of letters) {
@@ -81,8 +85,8 @@ export const measureLetters = (letters: Letter[], size: number, weight: Weight):
 const bidi = bidiFactory();
 
 /**
- * Returns the runs of a line from the left to the right. Letters of a run from the right to the
- * left are in the order in which they are read, because their font reverses them.
+ * Returns the runs of a line in visual order, from left to right. A right-to-left run has its
+ * letters in reading order, because its font reverses them.
  */
 export function toVisualRuns(line: Letter[]): Run[] {
   const text = joinLetters(line);
@@ -99,7 +103,7 @@ export function toVisualRuns(line: Letter[]): Run[] {
     const { text: letter, font } = line[place]!;
     const isReversed = levels[index]! % 2 === 1;
     const last = runs.at(-1);
-    // The font of documents has no letters from the right to the left, so its signs are in order.
+    // The document font has no right-to-left letters. Its signs are mirrored and ordered here.
     const shown = isReversed && !font ? (bidi.getMirroredCharacter(letter) ?? letter) : letter;
     if (last && last.font === font && last.isReversed === isReversed)
       last.text = isReversed && font ? shown + last.text : last.text + shown;
@@ -108,7 +112,7 @@ export function toVisualRuns(line: Letter[]): Run[] {
   return runs.map(({ text: each, font }) => ({ text: each, font }));
 }
 
-/** Returns the pieces of a text that stay on one line, each with the spaces after it. */
+/** Returns the parts of a text that must not be broken, each with the spaces after it. */
 function toPieces(letters: Letter[]): Letter[][] {
   const starts = new Set<number>();
   let before = '';
@@ -134,7 +138,7 @@ const isSpace = ({ text }: Letter) => /^\s*$/.test(text);
 export const trimmedEnd = (letters: Letter[]): Letter[] =>
   letters.slice(0, letters.findLastIndex((each) => !isSpace(each)) + 1);
 
-/** Returns the number of first letters that fit; at least one. */
+/** Returns the number of letters from the start that fit; at least 1. */
 function countFitting(letters: Letter[], fits: (some: Letter[]) => boolean): number {
   let [count, tooMany] = [1, letters.length + 1];
   while (tooMany - count > 1) {

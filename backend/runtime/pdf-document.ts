@@ -17,7 +17,7 @@ const soft = '#55605a';
 const rule = '#b9c2bc';
 
 type Look = { bold?: boolean; isSoft?: boolean; size?: number };
-/** Returns a text without invisible characters; null if it has letters of other fonts. */
+/** Returns a text without invisible characters; null if the document font lacks some letters. */
 function toOwnLetters(text: string): string | null {
   const plain = toPlain(text);
   return isPrintable(plain.replace(/[\n\r\t]/g, ' ')) ? plain : null;
@@ -26,8 +26,8 @@ function toOwnLetters(text: string): string | null {
 type Cell = { text: string; width: number; align?: 'right' };
 
 /**
- * Opens a document that prints on A4, such as a receipt or a statement, or on smaller paper. `doc`
- * is a stream of its bytes, which ends after `doc.end()`.
+ * Opens a document on A4, such as a receipt or a statement, or on smaller paper. `doc` is a stream
+ * of its bytes, which ends after `doc.end()`.
  */
 export async function openPdfDocument({
   title,

@@ -16,15 +16,15 @@ export type Document = {
 };
 
 /**
- * Locks all documents, so that changes are serialised. The later of two changes of an item stays,
- * and words are counted once.
+ * Locks all search documents, so that changes are serialised. The last change of an item then wins,
+ * and words are counted correctly.
  */
 export const lockDocuments = (trx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('search_documents', 0))`.execute(trx);
 
 /**
- * Replaces the documents of the ids of one type. Ids without a document are deleted, and the counts
- * of all words are updated.
+ * Replaces the documents of the given ids of one type, and updates the word counts. If no document
+ * is given for an id, its stored document is deleted.
  */
 export async function replaceDocuments(
   trx: Db,
@@ -33,7 +33,7 @@ export async function replaceDocuments(
   documents: Document[],
 ): Promise<void> {
   const vectors = documents.map(({ words }) => words);
-  // Unchanged documents, as in the nightly sweep, write no words.
+  // Unchanged documents, which are frequent in the nightly sweep, do not update word counts.
   await sql`
     with changed as (
       select word, sum(change)::integer as change from (
@@ -60,10 +60,7 @@ export async function replaceDocuments(
       .execute();
 }
 
-/**
- * Returns the topics by which filters find the documents, by id; an id without a document is
- * omitted.
- */
+/** Returns the topics of the documents by id; omits ids without a document. */
 export const listTopicsById = async (
   db: Db,
   contentType: ContentType,

@@ -11,7 +11,7 @@ import { documentFilters, facetsOf, toVector } from './words.ts';
 /** Number of documents that are written in one transaction. */
 const BATCH = 100;
 
-/** Sort value of items without a price, which come last. */
+/** Sort value of items without a price, which sorts them last. */
 const NO_PRICE = 2_147_483_647;
 
 const toDocument = (type: ContentType, thing: Searchable): repository.Document => ({
@@ -32,12 +32,12 @@ const toDocument = (type: ContentType, thing: Searchable): repository.Document =
 });
 
 /**
- * Changes that lists show: the topics of the items before and after, and whether items were added
- * or removed.
+ * Changes that affect the lists: the topics of changed items before and after, and whether items
+ * were added or removed.
  */
 type Changed = { topics: Set<TopicId>; isOther: boolean };
 
-/** Updates the documents of the ids of one type from their present public content. */
+/** Updates the documents of the given ids of one type from their current public content. */
 async function refresh(kind: SearchableKind, ids: string[]): Promise<Changed> {
   const changed: Changed = { topics: new Set(), isOther: false };
   for (let start = 0; start < ids.length; start += BATCH) {
@@ -57,8 +57,8 @@ async function refresh(kind: SearchableKind, ids: string[]): Promise<Changed> {
 }
 
 /**
- * Updates the documents of changed items. A change of a creator updates all of their items, which
- * have the creator's name and visibility.
+ * Updates the documents of changed items. A change of a creator updates all items of the creator,
+ * whose documents contain the creator's name and visibility.
  */
 export async function update(things: { kind: ShownKind; id: string }[]): Promise<void> {
   const idsOf = Map.groupBy(things, ({ kind }) => kind);
@@ -84,7 +84,9 @@ async function revalidateLists({ type }: SearchableKind, { topics, isOther }: Ch
   await inTransaction((trx) => enqueue(trx, 'pages.revalidate', { things }));
 }
 
-/** Updates all documents, including changed counts and changes that were not announced. */
+/**
+ * Updates all documents. This also includes changed counts, and changes that were not announced.
+ */
 export async function sweep(): Promise<void> {
   for (const kind of listSearchables()) {
     await throughAll((after) => kind.listIds(db, after, BATCH), kind);
@@ -92,7 +94,10 @@ export async function sweep(): Promise<void> {
   }
 }
 
-/** Fills an empty search with everything that was published before it existed. */
+/**
+ * Creates all documents if there are none, for content that was published before the search
+ * existed.
+ */
 export async function fill(): Promise<void> {
   if (!(await repository.hasDocuments(db))) await sweep();
 }

@@ -1,7 +1,7 @@
 import { paths } from '../../contract/paths.ts';
 import { findCategory } from '../../contract/values/categories.ts';
 
-/** Pages of lists by type with their own address. */
+/** Lists of one type that have their own address. */
 const ownLists: Record<string, string> = { lives: paths.allLives, 'digital-products': paths.digitalProducts };
 
 /**

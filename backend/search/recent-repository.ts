@@ -11,7 +11,7 @@ export const listRecent = (db: Db, userId: string) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Stores a search; repeated words update its time to the later one. */
+/** Stores a search. If the words are already stored, sets the later of both times. */
 export const putRecent = (db: Db, row: { userId: string; query: string; searchedAt: Date }) =>
   db
     .insertInto('recentSearches')
@@ -56,9 +56,9 @@ export const clearRecent = (db: Db, userId: string) =>
   db.deleteFrom('recentSearches').where('userId', '=', userId).execute();
 
 /**
- * Returns the searches of different users since the time, most frequent first. The words are in
- * lower case without accents, with apostrophes as the only punctuation. Each user counts once.
- * Searches with a mail or web address are excluded.
+ * Returns the searches since a time that different users made, most frequent first. Each user
+ * counts once. The words are in lower case without accents, with apostrophes as the only
+ * punctuation. Searches with a mail or web address are omitted.
  */
 export async function listFrequent(
   db: Db,

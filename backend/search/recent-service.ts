@@ -19,7 +19,7 @@ async function listOf(from: Db, userId: string): Promise<Recent> {
 export const list = ({ userId }: Actor): Promise<Recent> => listOf(db, userId);
 
 /**
- * Stores searches; restored ones keep their time.
+ * Stores searches. Restored searches keep their time.
  * @returns all stored searches
  */
 export const add = ({ userId }: Actor, { searches }: Body<typeof search.addRecent>): Promise<Recent> =>
@@ -35,7 +35,7 @@ export const add = ({ userId }: Actor, { searches }: Body<typeof search.addRecen
 
 /**
  * Removes a recent search.
- * @throws 404, also for another user's search
+ * @throws 404 for an unknown search, and for another user's search
  */
 export async function remove({ userId }: Actor, id: string): Promise<void> {
   if (!(await repository.deleteRecent(db, userId, id))) throw notFound('This search');

@@ -5,23 +5,26 @@ import type { Db } from '../db/connection.ts';
 import { toQuery, type Match } from './words.ts';
 
 export type Expansion = {
-  /** Index of the given word that it stands for, from 0. */
+  /** Index of the typed word that this indexed word matches, from 0. */
   place: number;
   word: string;
   documents: number;
-  /** True if it is exactly the given word. */
+  /** True if the indexed word equals the typed word. */
   isExact: boolean;
-  /** True if it is the given word or another form of it; false if it only begins with the word. */
+  /**
+   * True if it is the typed word or another form of it; false if it only begins with the typed
+   * word.
+   */
   isForm: boolean;
 };
 
-/** Maximum number of forms of a word, and of words with the prefix, in one query. */
+/** Maximum number of forms of a word, and of words with its prefix, in one query. */
 const MOST_FORMS = 4;
 const MOST_BEGINNINGS = 6;
 
 /**
- * Returns the indexed words for each given word: the word and its other forms. The last word and
- * unknown words also get the most frequent words that begin with them.
+ * Returns the indexed words for each typed word: the word and its other forms. For the last word
+ * and for unknown words, also returns the most frequent words with this prefix.
  */
 export async function expand(db: Db, words: string[]): Promise<Expansion[]> {
   const { rows } = await sql<Expansion>`
@@ -79,13 +82,13 @@ export type KindCounts = Partial<Record<ContentType, number>>;
 
 export type Found = { contentType: ContentType; contentId: string; sortText: string };
 
-/** Maximum number of ranked documents, the most popular of those that are read. */
+/** Maximum number of ranked documents; the most popular of the read documents are ranked. */
 const MOST_RANKED = 500;
 /** Maximum number of matches that are read for ranking. */
 export const MOST_READ = 1_500;
 /** Maximum number of matches that are read for sorting. */
 export const MOST_SORTED = 4_000;
-/** Number of first documents in an order that are scanned for frequent words. */
+/** Number of documents at the start of an order that are scanned for frequent words. */
 const WINDOW = 6_000;
 
 /** Items of some types by id. */
@@ -95,14 +98,14 @@ const isAmong = ({ types, ids }: Among) =>
   sql<boolean>`content_type = any(${types}::text[]) and content_id = any(${ids}::uuid[])`;
 
 /**
- * Search condition over all documents, or over a few. The primary key finds the few documents,
- * whose words are then checked.
+ * Search condition over all documents, or over a few given documents. The given documents are found
+ * by primary key, and their words are then checked.
  */
 export type Sought = Match | { among: Among; query: string | null };
 
 /**
- * Returns the SQL condition. Only an operator uses the index; the function behind the operator
- * checks a row.
+ * Returns the SQL condition. An operator is used to search the index; the equivalent function
+ * checks a single row.
  */
 const matches = (match: Sought | null) =>
   match === null
@@ -119,7 +122,7 @@ const matches = (match: Sought | null) =>
  * Returns the most popular matching documents, ranked. `after` is [score, id] of the last row
  * shown. `kinds` is the number of matches by type; null if not all matches were read.
  * @param query a `tsquery` that documents must match
- * @param exact a `tsquery` of the words as typed, whose matches come before those with another form
+ * @param exact a `tsquery` of the words as typed; its matches precede matches of other forms
  */
 export async function listRanked(
   db: Db,
@@ -194,7 +197,10 @@ export async function listOrdered(
   return rows;
 }
 
-/** Returns the number of documents for each match in order, up to `MOST_COUNTED` plus one. */
+/**
+ * Returns the number of documents for each given match, in order. Counts at most `MOST_COUNTED`
+ * plus one.
+ */
 export async function countEach(db: Db, each: Match[]): Promise<number[]> {
   const [indexed, rest] = [each.map((match) => match.indexed), each.map((match) => match.rest)];
   const { rows } = await sql<{ count: number }>`
@@ -210,7 +216,10 @@ export async function countEach(db: Db, each: Match[]): Promise<number[]> {
   return rows.map(({ count }) => count);
 }
 
-/** Returns the counts as `countEach` for `tsquery`s over a few documents, which are read once. */
+/**
+ * Returns the number of documents for each `tsquery` among a few given documents, which are read
+ * once.
+ */
 export async function countEachAmong(db: Db, among: Among, queries: (string | null)[]): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`
     with documents as materialized (select words from search_documents where ${isAmong(among)})
@@ -238,8 +247,8 @@ export async function countByKind(db: Db, match: Sought | null): Promise<KindCou
 export const MOST_TITLES = 1_000;
 
 /**
- * Returns the most popular matches that have the words of `inTitle`, a `tsquery`, in their title;
- * null for any title.
+ * Returns the most popular matches whose title contains the words of `inTitle`, a `tsquery`; null
+ * for any title.
  */
 export async function listTitled(
   db: Db,
@@ -257,8 +266,8 @@ export async function listTitled(
 }
 
 /**
- * Returns the publication time of the newest document of each filter word, among the newest of all;
- * a rarer word is omitted.
+ * Returns the publication time of the newest document of each filter word. Only the newest
+ * documents of all are read, so that a rare word may be omitted.
  */
 export async function listNewest(db: Db, words: string[]): Promise<Map<string, Date>> {
   const queries = words.map((word) => toQuery([{ words: [word] }]));

@@ -22,5 +22,5 @@ mount(searchRouter, search.removeRecent, async ({ actor, params }) => {
   return done;
 });
 mount(searchRouter, search.suggest, ({ params }) => suggest(params.query));
-// This route follows the fixed address because it would otherwise match it as words.
+// This route follows the fixed addresses, which it would otherwise match as search words.
 mount(searchRouter, search.find, ({ actor, params, query }) => service.find(params.query, query, actor));

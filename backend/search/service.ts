@@ -33,33 +33,38 @@ export { toWords } from './words.ts';
 
 const MOST_WORDS = 8;
 
-/** Meaning of the typed words. */
+/** Interpretation of the typed words. */
 type Meaning = {
   parts: Part[];
   exact: string[];
   corrected: string | null;
-  /** Meaning of the words as typed if they were corrected; null if they find nothing. */
+  /**
+   * Interpretation of the words as typed, if they were corrected; null if the typed words find
+   * nothing.
+   */
   typed: Meaning | null;
 };
 
-/** Minimum length of a corrected word. Every shorter word is one letter away from many others. */
+/**
+ * Minimum length of a corrected word. A shorter word differs from many other words by one letter.
+ */
 const SHORTEST_CORRECTED = 3;
 const SHORTEST_BEGINNING_CORRECTED = 4;
 /**
- * Maximum number of documents with a rare prefix. A more frequent prefix may be a word that is
- * still being typed.
+ * Maximum number of documents for a prefix to count as rare. A more frequent prefix may be a word
+ * that is still being typed.
  */
 const MOST_RARE = 1_000;
 /**
- * Factor by which another word must be more frequent to be preferred over words with the typed
- * prefix.
+ * Factor by which another word must be more frequent than the words with the typed prefix to be
+ * preferred.
  */
 const FAR_MORE = 5;
 
 /**
- * Returns the probably intended word for a word that no document has in any form.
- * @param begun number of documents with a word that begins with it; another word is then returned
- *   only if it is far more frequent
+ * Returns the probably intended word for a word that no document contains in any form.
+ * @param begun number of documents with a word that has this prefix; if there are any, another word
+ *   is returned only if it is far more frequent
  */
 async function correct(word: string, begun: number): Promise<string | undefined> {
   if (word.length < (begun ? SHORTEST_BEGINNING_CORRECTED : SHORTEST_CORRECTED) || begun > MOST_RARE)
@@ -83,7 +88,7 @@ const groupsOf = (words: string[], expansions: repository.Expansion[]) =>
 const documentsOf = (group: repository.Expansion[]): number =>
   group.reduce((sum, { documents }) => sum + documents, 0);
 
-/** Returns the meaning of the words; null if one of them has no indexed word. */
+/** Returns the interpretation of the words; null if one of them has no indexed word. */
 const meaningOf = (
   words: string[],
   groups: repository.Expansion[][],
@@ -101,8 +106,8 @@ const meaningOf = (
       };
 
 /**
- * Returns the meaning of a text; null if no document can have its words. A correction finds at
- * least one document without filters.
+ * Returns the interpretation of a text; null if no document can contain its words. A corrected text
+ * finds at least one document without filters.
  */
 export async function readWords(text: string, asTyped = false): Promise<Meaning | null> {
   const given = [...new Set(toWords(text))].slice(0, MOST_WORDS);
@@ -135,8 +140,8 @@ export async function readWords(text: string, asTyped = false): Promise<Meaning 
 }
 
 /**
- * Returns true if the words together find a document. Each word alone does, but together they may
- * not.
+ * Returns true if a document contains all words together. Each single word is known to be in a
+ * document.
  */
 async function findsAny(meaning: Meaning, counts: FilterCounts): Promise<boolean> {
   if (meaning.parts.length === 1) return true;
@@ -156,7 +161,7 @@ export const loadHits = async (
     }),
   );
   const hits = new Map(found.flat());
-  // Content that just stopped being public is omitted, even while its document still exists.
+  // Content that was just unpublished is omitted, even if its document still exists.
   return rows.flatMap(({ contentType, contentId }) => hits.get(`${contentType} ${contentId}`) ?? []);
 };
 
@@ -164,7 +169,10 @@ type Options = Query<typeof search.find>;
 
 const nothing: SearchResults = { items: [], nextCursor: null, counts: [], corrected: null };
 
-/** Search plan over all documents, or only `among` some, with the estimated number of matches. */
+/**
+ * Search plan over all documents, or only over those in `among`, with the estimated number of
+ * matches.
+ */
 export type Plan = { parts: Part[]; all: number; found: number; among?: repository.Among };
 
 const kindsOf = () => listSearchables().map(({ type }) => type);
@@ -191,7 +199,7 @@ export function makePlan(
   return { parts, all, found: Math.min(found, among?.ids.length ?? found), among };
 }
 
-/** Returns the search condition; null for everything. */
+/** Returns the search condition; null for all documents. */
 const soughtBy = ({ parts, all, among }: Plan): repository.Sought | null =>
   among ? { among, query: toQuery(parts) } : toMatch(parts, all);
 
@@ -203,8 +211,8 @@ async function listOfMember(actor: Actor | null): Promise<repository.Among> {
 }
 
 /**
- * Limits a plan with too many matches to the most popular documents if about `least` of them
- * remain; otherwise returns undefined.
+ * Limits a plan with too many matches to the most popular documents. Returns undefined if fewer
+ * than about `least` matches would remain.
  */
 export function narrow(
   { parts, found }: Plan,
@@ -256,17 +264,17 @@ async function list(
   };
 }
 
-/** Number of expected matches among the ranked most popular documents. */
+/** Estimated number of matches among the most popular documents that are ranked. */
 const RANKED = 300;
 /**
- * Minimum number of matches among the most popular. Below it, the words are rarely together there
- * and all documents are searched.
+ * Minimum number of matches among the most popular documents. With fewer matches, the words rarely
+ * occur together there, and all documents are searched.
  */
 const FEWEST_RANKED = 100;
 
 /**
- * Returns a page of ranked results plus one row. The cursor tells the next pages where the first
- * page was searched.
+ * Returns a page of ranked results plus one row. The cursor records which documents the first page
+ * searched.
  */
 async function rankedPage(plan: Plan, exact: string, counts: FilterCounts, limit: number, cursor?: string) {
   const after = cursor ? readCursor(cursor, 3) : null;
@@ -306,7 +314,10 @@ const allKinds = (kinds: repository.KindCounts): SearchResults['counts'] =>
     count: Math.min(kinds[contentType] ?? 0, MOST_COUNTED + 1),
   }));
 
-/** Estimate above which nothing is read, because the count certainly exceeds `MOST_COUNTED`. */
+/**
+ * Estimate above which matches are not counted, because their number certainly exceeds
+ * `MOST_COUNTED`.
+ */
 const CERTAINLY_MORE = 2 * MOST_COUNTED;
 
 async function countKinds(
@@ -353,8 +364,8 @@ export const browse = (
 ): Promise<SearchResults> => list(null, query, actor);
 
 /**
- * Returns the items with the words. Words that find nothing, or with a rare prefix only, are
- * corrected unless `asTyped` is set.
+ * Returns the items that match the words. Words are corrected if they find nothing or only a rare
+ * prefix, unless `asTyped` is set.
  * @throws BadCursorError
  */
 export async function find(
@@ -370,7 +381,8 @@ export async function find(
 }
 
 /**
- * Returns the number of results for each value of each filter, replacing that filter's own value.
+ * Returns the number of results for each value of each filter, as if that value replaced the
+ * filter's current value.
  */
 export async function countFilters(
   { query, asTyped, type, mine, ...wanted }: Query<typeof search.countFilters>,
@@ -396,12 +408,12 @@ export async function countFilters(
   return { items: [...values, ...own].map((each, place) => ({ ...each, count: all[place]! })) };
 }
 
-/** Number of first results of a survey, whose topics count as the topics of the words. */
+/** Number of first results in a survey; their topics are taken as the topics of the words. */
 const SURVEYED = 20;
 
 /**
- * Returns whether some words have results, and the first results. Unknown words have none; the
- * first results then belong to the probably intended words.
+ * Returns whether words have results, and the first results. For unknown words, the first results
+ * are those of the probably intended words.
  */
 export async function survey(text: string): Promise<{ hasResults: boolean; first: SearchHit[] }> {
   const read = await readWords(SearchQuery.parse(text));
@@ -411,7 +423,7 @@ export async function survey(text: string): Promise<{ hasResults: boolean; first
   return { hasResults: meaning.corrected === null && first.length > 0, first };
 }
 
-/** Returns the number of public items by topic and by existing type. */
+/** Returns the number of public items by topic and by type; omits types without items. */
 export async function count(): Promise<Reply<typeof search.count>> {
   const counts = await repository.listFilterCounts(db);
   const countOf = (value: string) => counts.get(filterWords(value, [])[0]!) ?? 0;
@@ -422,8 +434,8 @@ export async function count(): Promise<Reply<typeof search.count>> {
 }
 
 /**
- * Returns the newest publication time by category word; a category without any of the newest items
- * is omitted.
+ * Returns the newest publication time by category word. Omits categories with no item among the
+ * newest of all.
  */
 export async function findNewest(categories: Category[]): Promise<Map<string, Date>> {
   const filterOf = ({ type, topicId }: Category) => filterWords(type, topicId ? [topicId] : [])[0]!;

@@ -10,12 +10,12 @@ import { filterGroups, filterWords, toMatch, toQuery, toWords } from './words.ts
 
 const SUGGESTED = { creators: 3, courses: 4 };
 /**
- * Maximum number of words with a short prefix, the most frequent ones. More letters find the other
- * words.
+ * Maximum number of words for a short prefix; the most frequent are used. Other words are found
+ * after more typed letters.
  */
 const SUGGESTED_WORDS = 4;
 
-/** Returns the topics whose name, or a word of it, begins with the words. */
+/** Returns the topics whose name, or a word of whose name, begins with the words. */
 function topicsNamed(words: string[]): TopicId[] {
   if (!words.length) return [];
   const beginsSo = (name: string[]) =>
@@ -24,8 +24,8 @@ function topicsNamed(words: string[]): TopicId[] {
 }
 
 /**
- * Returns a few creators and courses whose name has the words, then content of a topic with that
- * name, and the count of each topic.
+ * Returns a few creators and courses whose name contains the words. Also returns content of a topic
+ * with that name, and the count of each topic.
  */
 export async function suggest(text: string): Promise<Suggestions> {
   const query = SearchQuery.parse(text);
@@ -35,7 +35,8 @@ export async function suggest(text: string): Promise<Suggestions> {
     .filter(({ coursesCount }) => coursesCount > 0);
   const corrected = read?.corrected ?? null;
   const named = topicsNamed(toWords(corrected ?? query));
-  // A user who is still typing may mean a word with this prefix, however rare.
+  // Both interpretations are used, because a user who is still typing may mean a rare word with
+  // this prefix.
   const meanings = [read?.typed, read].flatMap((meaning) => meaning ?? []);
   const suggested = async (contentType: ContentType, limit: number) => {
     const ids = new Set<string>();

@@ -17,7 +17,7 @@ const task = taskFactory(payloads);
 export const searchTasks = [
   task('search.update', ({ things }) => update(things), {
     merge: (payloads) => ({ things: payloads.flatMap(({ things }) => things) }),
-    // An editor saves every second while its user types.
+    // The pause merges changes, because an editor saves every second while its user types.
     restSeconds: 0.5,
     pollSeconds: 5,
   }),

@@ -9,7 +9,7 @@ import type { Searchable } from '../extension-points/searchables.ts';
 
 type Faceted = Pick<Searchable, 'topics' | 'priceCents' | 'durationSeconds' | 'ratingAverage'>;
 
-/** Letters that are not an accented form of another letter. */
+/** Letters that Unicode does not decompose, with their spelling in plain letters. */
 const spelled: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -24,13 +24,19 @@ const spelled: Record<string, string> = {
 
 const LONGEST_WORD = 40;
 
-/** Pattern of a character from the given classes in a word that ends at spaces or signs. */
+/**
+ * Returns the pattern of a character from the given classes, in scripts that separate words by
+ * spaces or signs.
+ */
 const spaced = (classes: string): string => `(?:(?!${UNSPACED_LETTER})[${classes}])`;
 const unspaced = `(?<unspaced>(?:(?=${UNSPACED_LETTER})[\\p{L}\\p{N}])+)`;
-/** Pattern of a single letter with signs, which a version may follow, such as in "C++17". */
+/** Pattern of a single letter with signs. A version may follow, as in "C++17". */
 const withSigns = `(?<!${spaced('\\p{L}\\p{N}')})\\p{L}(?:\\+{1,2}|#)(?!\\+*${spaced('\\p{L}')})`;
 
-/** Runs of unspaced letters, single letters with signs such as "C++" and "C#", and other words. */
+/**
+ * Tokens: runs of unspaced letters, single letters with signs such as "C++" and "C#", and other
+ * words.
+ */
 const tokens = new RegExp(`${unspaced}|${withSigns}|${spaced('\\p{L}\\p{N}')}+`, 'gu');
 
 /** Returns the pairs of neighbouring letters of a run, or the single letter. */
@@ -40,9 +46,9 @@ function toPairs(run: string): string[] {
 }
 
 /**
- * Returns the words of a text without accents and capitals, in order; "Idris’s" becomes "idris".
- * Documents and queries are split in the same way. Scripts without spaces between words are split
- * into pairs of letters, so that each part of a text is found.
+ * Returns the words of a text in order, in lower case and without accents; "Idris’s" becomes
+ * "idris". Documents and queries are split in the same way. Scripts without spaces between words
+ * are split into pairs of letters, so that each part of a text can be found.
  */
 export function toWords(text: string): string[] {
   const plain = text
@@ -57,8 +63,8 @@ export function toWords(text: string): string[] {
 }
 
 /**
- * Number of popularity levels. The most popular half, quarter, eighth and so on can each be
- * searched alone.
+ * Number of popularity levels. Each level contains about half of the documents of the previous one,
+ * and each can be searched separately.
  */
 const LEVELS = 28;
 const levelWord = (level: number): string => `:p${level}`;
@@ -75,9 +81,9 @@ const levelWords = (popularity: number): string[] =>
 const filterWord = (value: string): string => `:${value}`;
 
 /**
- * Returns the words that find a type, facets, or both; they begin with a character that no word of
- * a text has. A facet of a type is a separate word, because types are rarely spread evenly over a
- * filter's values, which `estimate` assumes.
+ * Returns the filter words of a type, of facets, or of both. They begin with a character that no
+ * word of a text contains. A facet of a type is a separate word because types are rarely spread
+ * evenly over facets, as `estimate` assumes.
  */
 export const filterWords = (type: string | undefined, facets: readonly string[]): string[] =>
   (type === undefined ? facets : facets.length ? facets.map((facet) => `${type}:${facet}`) : [type]).map(
@@ -85,15 +91,15 @@ export const filterWords = (type: string | undefined, facets: readonly string[])
   );
 
 /**
- * Returns the filter words for groups of alternative facets, of which one word per group must
- * match.
+ * Returns the filter words of groups of alternative facets. A document must have one word of each
+ * group.
  */
 export const filterGroups = (type: string | undefined, facets: readonly string[][]): string[][] =>
   type !== undefined && !facets.length
     ? [filterWords(type, [])]
     : facets.map((group) => filterWords(type, group));
 
-/** Returns the words of a document for every filter that finds it. */
+/** Returns all filter words of a document. */
 export const documentFilters = (type: string, facets: readonly string[], popularity: number): string[] => [
   ...filterWords(type, []),
   ...filterWords(undefined, facets),
@@ -102,8 +108,8 @@ export const documentFilters = (type: string, facets: readonly string[], popular
 ];
 
 /**
- * Returns the facets of a search besides the type, as in `facetsOf`; one facet of each group must
- * match.
+ * Returns the facets that a search requires besides the type, in groups. One facet of each group
+ * must match, as in `facetsOf`.
  */
 export const wantedFacets = (wanted: Partial<Record<SearchFilterName, string | string[]>>): string[][] =>
   Object.entries(wanted)
@@ -121,7 +127,7 @@ const isWithin = (amount: number, range: string): boolean => {
   return amount > Number(above) && (!upTo || amount <= Number(upTo));
 };
 
-/** Returns all facets by which filters besides the type find an item. */
+/** Returns all facets of an item besides its type. */
 export const facetsOf = ({ topics, priceCents, durationSeconds, ratingAverage }: Faceted): string[] => [
   ...topics,
   ...searchLengths
@@ -138,38 +144,41 @@ export const facetsOf = ({ topics, priceCents, durationSeconds, ratingAverage }:
 /** Number of documents by filter word. */
 export type FilterCounts = Map<string, number>;
 
-/** Words of which a document must have one, with the estimated number of documents. */
+/** Alternative words, one of which a document must have, with the estimated number of documents. */
 export type Part = { words: string[]; documents: number };
 
 /**
- * Condition for documents: `indexed` is looked up in the index, and `rest` is checked in the
- * resulting rows.
+ * Search condition: `indexed` is looked up in the index, and `rest` is checked on the found rows.
  */
 export type Match = { indexed: string; rest: string | null };
 
-/** Returns the number of documents, at least 1. */
+/** Returns the number of documents of the given types, at least 1. */
 export const countDocuments = (counts: FilterCounts, types: string[]): number =>
   Math.max(
     1,
     types.reduce((sum, type) => sum + (counts.get(filterWord(type)) ?? 0), 0),
   );
 
-/**
- * Returns the estimated share of all documents that have a part, as if words were spread evenly.
- */
+/** Returns the estimated share of all documents that match a part. */
 const leftBy = ({ documents }: Part, all: number): number => Math.min(1, documents / all);
 
-/** Returns the estimated number of documents that match every part. */
+/**
+ * Returns the estimated number of documents that match every part, if words are spread
+ * independently.
+ */
 export const estimate = (parts: Part[], all: number): number =>
   parts.reduce((left, part) => left * leftBy(part, all), all);
 
 /**
- * Number of rows that are cheaper to read than the lists of frequent words, which an index reads to
- * their end.
+ * Number of rows below which reading rows is cheaper than reading the index entries of frequent
+ * words.
  */
 const FEW = 1_000;
 
-/** Looks up the rarest parts until few documents are left. Returns null without a part. */
+/**
+ * Returns the condition that looks up the rarest parts in the index until few documents are left.
+ * Returns null without a part.
+ */
 export function toMatch(parts: Part[], all: number): Match | null {
   const rarestFirst = parts.toSorted((one, other) => one.documents - other.documents);
   let left = all;
@@ -202,7 +211,7 @@ export function levelFor(
 
 const MOST_WORDS = 2_000;
 
-/** Letter that is often a word, so that it is also found alone. */
+/** Chinese characters. Each of them is often a word, so that it is indexed alone too. */
 const HAN = /\p{Script=Han}/gu;
 
 /** Returns a `tsvector`: each word with its positions and the weight of its text. */
@@ -224,8 +233,8 @@ export function toVector(texts: { text: string; weight: 'A' | 'B' | 'D' }[], fil
 }
 
 /**
- * Returns a `tsquery` with one word of each part; null without a part.
- * @param within only in titles (A), or also in subtitles (AB); default everywhere
+ * Returns a `tsquery` that needs one word of each part; null without a part.
+ * @param within `A` for titles only, `AB` for titles and subtitles; everywhere by default
  */
 export function toQuery(parts: Pick<Part, 'words'>[], within?: 'A' | 'AB'): string | null {
   const oneOf = ({ words }: Pick<Part, 'words'>) =>
@@ -234,8 +243,7 @@ export function toQuery(parts: Pick<Part, 'words'>[], within?: 'A' | 'AB'): stri
 }
 
 /**
- * Returns the number of letters omitted, added, replaced or swapped with their neighbour between
- * two words.
+ * Returns the number of omitted, added, replaced or swapped neighbouring letters between two words.
  */
 export function measureDistance(one: string, other: string): number {
   const rows: number[][] = [];
@@ -252,7 +260,7 @@ export function measureDistance(one: string, other: string): number {
         rows[i]![j - 1]! + 1,
         rows[i - 1]![j - 1]! + (isSame ? 0 : 1),
       );
-      // The first letter of a word has no letter before it to be swapped with.
+      // The swap needs a previous letter, which the first letter of a word does not have.
       if (one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
         least = Math.min(least, rows[i - 2]![j - 2]! + 1);
       rows[i]!.push(least);

@@ -35,10 +35,10 @@ import {
 
 type Row = repository.ConversionRow;
 
-/** Returns the expiry from now; it starts again when a conversion is done. */
+/** Returns the expiry, counted from now. The period restarts when a conversion is done. */
 export const expiry = (): Date => daysFromNow(CONVERSION_DAYS);
 
-/** Returns true for a video, because a picture has no length. */
+/** Returns true for a video. A picture has no length. */
 const isVideo = ({ lengthSeconds }: Pick<Row, 'lengthSeconds'>) => lengthSeconds !== null;
 
 /** Returns the storage key and type of a conversion. */
@@ -119,8 +119,8 @@ function wantedOf(
 }
 
 /**
- * Checks the number of conversions. The limit is low before approval, because any user can create a
- * creator profile and conversions do not count towards the quota.
+ * Asserts that the creator may store more conversions. The limit is low before the creator's
+ * approval, because any user can create a profile and conversions do not count towards the quota.
  */
 function assertRoom(actor: CreatorActor, count: number): void {
   if (count > limits.conversions)
@@ -133,7 +133,7 @@ function assertRoom(actor: CreatorActor, count: number): void {
     );
 }
 
-/** Starts a conversion unless the same one is queued already. */
+/** Starts a conversion, unless an identical conversion is already queued. */
 async function begin(trx: Trx, actor: CreatorActor, { title, ...wanted }: Wanted): Promise<Row> {
   const same = { ...wanted, creatorId: actor.creator.id };
   // A failed conversion is retried.
@@ -148,8 +148,8 @@ async function begin(trx: Trx, actor: CreatorActor, { title, ...wanted }: Wanted
 }
 
 /**
- * Converts a video or picture of own content once for each platform, all or none. A conversion that
- * is already queued is not started again.
+ * Converts a video or picture of own content for each platform, either for all or for none. A
+ * conversion that is already queued is not started again.
  * @throws 404
  * @throws 409 for content that is taken down or for too many files
  * @throws 422 for an impossible conversion
@@ -198,7 +198,7 @@ export async function list(
   return { ...page, items: await toConversions(db, await withoutDeleted(page.items)) };
 }
 
-/** Returns the conversions of existing content; the sweep deletes the other ones. */
+/** Returns the conversions whose content still exists. The sweep deletes the others. */
 async function withoutDeleted(rows: Row[]): Promise<Row[]> {
   const contents = new Map(rows.map((row) => [row.contentId, row]));
   const found = await Promise.all(
@@ -247,7 +247,7 @@ export async function read(actor: CreatorActor, id: string): Promise<Reply<typeo
 
 /**
  * Records the export of a file to its platform.
- * @returns the platform's address for posting, with a link for public content
+ * @returns the platform's address for posting; for public content, with a link
  */
 export async function markExported(
   actor: CreatorActor,

@@ -9,14 +9,14 @@ import type { VideoFault, VideoState } from '../../contract/values/videos.ts';
 import type { CreatorActor } from '../http/actor.ts';
 import type { Verdict } from '../errors.ts';
 
-/** Returns the verdict on exporting. Ownership is a condition of each query in the repository. */
+/** Returns the verdict on exporting. The repository's queries check the ownership. */
 export const canExport = (actor: CreatorActor): Verdict =>
   actor.creator.state !== 'SUSPENDED' || 'A suspended creator cannot export.';
 
 /** Known properties of a video or picture. */
 export type Measured = {
   kind: 'video' | 'image';
-  /** Size as shown in pixels; null while unknown. */
+  /** Displayed size in pixels; null while unknown. */
   width: number | null;
   height: number | null;
   /** Duration of a video; null while unknown. */
@@ -41,7 +41,7 @@ export function findExportRefusal(key: PlatformKey, source: Measured): ExportRef
   const { state, fault } = source.video ?? {};
   if (state === 'ORIGINAL') return 'NO_VIDEO_TOOLS';
   if (state === 'PROCESSING') return 'VIDEO_NOT_READY';
-  // A fault of the host or the disk says nothing about the video.
+  // Other faults are caused by the host or the disk and do not concern the video.
   if (state === 'FAILED' && fault && !hostFaults.includes(fault)) return 'VIDEO_UNREADABLE';
   return durationSeconds !== null && durationSeconds < video.shortest ? 'VIDEO_TOO_SHORT' : null;
 }

@@ -20,18 +20,18 @@ import * as repository from './repository.ts';
 type Row = repository.ConversionRow;
 
 /**
- * Maximum number of attempts after a temporary fault, such as a full disk; the queue waits longer
- * each time.
+ * Maximum number of attempts after a temporary fault, such as a full disk. The queue increases the
+ * delay each time.
  */
 const MOST_ATTEMPTS = 4;
 /** Time limit of one conversion (minutes), enough for the longest clip on a slow machine. */
 export const LONGEST_MINUTES = 60;
 /**
- * Time between two records of the same percentage (ms), which also tell a run that its conversion
- * was cancelled.
+ * Interval after which an unchanged percentage is recorded again (ms). The record also detects that
+ * the conversion was cancelled.
  */
 const RECORD_MS = 2_000;
-/** Delay after which a conversion that yielded to others is retried. */
+/** Delay before a conversion that yielded to another creator is retried (seconds). */
 const YIELD_SECONDS = 5;
 /** Time without a progress record after which a run counts as ended. */
 const BUSY_MINUTES = 5;
@@ -52,8 +52,8 @@ class ConversionFaultError extends Error {
 type Run = { id: string; runId: string };
 
 /**
- * Runs a conversion task. A later run takes the conversion over, and a cancellation ends the run at
- * its next progress record. A clip stays QUEUED until a core is free.
+ * Runs a conversion task. A later run takes over, and a cancellation ends the run at its next
+ * progress record. A clip stays QUEUED until a core is free.
  * @throws a temporary error, so that the queue retries
  */
 export async function makeConversion(conversion: { conversionId: string }): Promise<void> {
@@ -63,7 +63,7 @@ export async function makeConversion(conversion: { conversionId: string }): Prom
 }
 
 async function makeNow({ conversionId }: { conversionId: string }): Promise<void> {
-  // A waiting creator with fewer running conversions comes first.
+  // The conversion yields to a waiting creator with fewer running conversions.
   if (await repository.mustYield(db, conversionId, minutesFromNow(-BUSY_MINUTES)))
     return inTransaction((trx) =>
       enqueue(trx, 'social.convert', { conversionId }, { afterSeconds: YIELD_SECONDS }),
@@ -135,7 +135,7 @@ async function makeClip(row: Row, run: Run): Promise<number> {
       async onProgress(progress) {
         if (progress === recorded && performance.now() - recordedAt < RECORD_MS) return;
         [recorded, recordedAt] = [progress, performance.now()];
-        // A failed progress record is followed by another one.
+        // A failed progress record is ignored, because the next record follows soon.
         const isOwn = await repository
           .writeRun(db, run, { progress, fault: null })
           .catch((error: unknown) => {

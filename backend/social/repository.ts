@@ -15,8 +15,8 @@ const ofDeletedFile = sql<boolean>`exists (
 )`;
 
 /**
- * Returns a creator's conversions, latest first; `after` is [the time as text, id]. Conversions
- * that expired or whose file was deleted are omitted.
+ * Returns a creator's conversions, latest first; `after` is [time as text, id]. Omits expired
+ * conversions and conversions of deleted files.
  */
 export function listByCreator(
   db: Db,
@@ -94,8 +94,8 @@ const sameAs = (wanted: Asked) =>
   )}`;
 
 /**
- * Inserts a conversion to be made.
- * @returns true if no identical conversion was queued
+ * Inserts a queued conversion.
+ * @returns false if an identical conversion is already queued
  */
 export const insert = async (db: Db, row: Values): Promise<boolean> =>
   (await db
@@ -126,8 +126,9 @@ export const listFailed = async (db: Db, wanted: Asked): Promise<string[]> =>
   ).map(({ id }) => id);
 
 /**
- * Returns true if another waiting creator has fewer running conversions than this one's creator has
- * besides it. A run counts if it recorded progress after `since`.
+ * Returns true if another creator is waiting who has fewer running conversions than this
+ * conversion's creator, not counting this conversion. A run counts if it recorded progress after
+ * `since`.
  */
 export const mustYield = async (db: Db, id: string, since: Date): Promise<boolean> => {
   const runningOf = (creatorId: RawBuilder<unknown>) => sql`(
@@ -147,8 +148,8 @@ export const mustYield = async (db: Db, id: string, since: Date): Promise<boolea
 };
 
 /**
- * Makes a run the only one that may write.
- * @returns undefined for a conversion that must not be made
+ * Makes a run the only one that may write to the conversion.
+ * @returns undefined if the conversion must not run
  */
 export const beginRun = (db: Db, id: string, runId: string) =>
   db
@@ -201,7 +202,9 @@ export const remove = async (db: Db, ids: string[]): Promise<Removed[]> =>
     ? db.deleteFrom('socialConversions').where('id', 'in', ids).returning(['id', 'lengthSeconds']).execute()
     : [];
 
-/** Returns the ids of expired conversions and of conversions whose file its creator has deleted. */
+/**
+ * Returns the ids of expired conversions, and of conversions whose file was deleted by its creator.
+ */
 export const listEnded = async (db: Db, at: Date, limit: number): Promise<string[]> =>
   (
     await db

@@ -21,7 +21,7 @@ import { assessExport, canExport, type Measured } from './policy.ts';
 export type ContentRef = { contentType: ExportableType; contentId: string };
 type File = Awaited<ReturnType<typeof listFiles>>[number];
 
-/** Video or picture of a content with its location: a file, or the name of the cover's picture. */
+/** Video or picture of a content: either a file, or the name of the cover picture. */
 export type Source = { title: string } & ({ file: File; picture: null } | { file: null; picture: string });
 
 /**
@@ -78,8 +78,9 @@ async function listSources(
 }
 
 /**
- * Returns a source of own content; `fileId` null is the cover.
- * @throws 404 for a file that is not in it
+ * Returns a source of own content.
+ * @param fileId null for the cover
+ * @throws 404 for a file that does not belong to the content
  */
 export async function getSource(
   from: Db,
@@ -131,8 +132,7 @@ export async function readContent(
   const { title, isPublic } = await getExportable(db, actor, ref);
   const keys = platformKey ? [platformKey] : platformKeys;
   const sources: ExportSource[] = [];
-  // Sources are measured one after the other, because some pictures are read completely for their
-  // size.
+  // Sources are measured one at a time, because some pictures must be read completely.
   for (const source of await listSources(db, actor, ref)) sources.push(await toSource(db, source, keys));
   return { ...ref, title, isPublic, sources };
 }

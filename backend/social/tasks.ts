@@ -15,10 +15,11 @@ declare module '../tasks.ts' {
 const task = taskFactory(payloads);
 
 export const socialTasks = [
-  // The task runs at a low priority, but its user waits for the result.
+  // The conversion runs at a low priority, but the queue is polled often because a user waits for
+  // the result.
   task('social.convert', making.makeConversion, {
     concurrency: availableParallelism(),
-    // On one core, a clip waits until a video is finished.
+    // The time includes the longest video, because on one core a clip waits for it.
     minutes: LONGEST_TRANSCODING_MINUTES + making.LONGEST_MINUTES + 15,
     pollSeconds: 5,
   }),

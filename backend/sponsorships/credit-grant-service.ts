@@ -25,8 +25,8 @@ type CreditGrant = {
 };
 
 /**
- * Moves the credits and notifies each person. Queues their pending unlocks, for which the credits
- * may be enough.
+ * Moves the credits and notifies each person. Queues the people's pending unlocks, because the
+ * credits may now be enough.
  */
 async function writeCreditGrant(
   trx: Trx,
@@ -45,7 +45,8 @@ async function writeCreditGrant(
 }
 
 /**
- * Grants people of the caller's business the same number of credits each, or none at all.
+ * Grants the same number of credits to each of the given people of the caller's business, either to
+ * all or to none.
  * @throws 404 for a closed business or another business's grant
  * @throws 409 TOTAL_CHANGED if the members have changed since the manager saw them
  * @throws 409 NOT_ENOUGH_CREDITS, BUSINESS_CREDITS_ON_HOLD
@@ -75,8 +76,8 @@ export const grantCredits = (
   });
 
 /**
- * Returns true if the person received joining credits with this account, with another account of
- * their mailbox, or with an erased account.
+ * Returns true if the person already received joining credits, with this account, another account
+ * of the same mailbox, or an erased account.
  */
 async function wasGranted(trx: Trx, businessId: string, person: JoinedPerson): Promise<boolean> {
   if (await repository.wasGrantedOnJoining(trx, businessId, person)) return true;
@@ -86,15 +87,13 @@ async function wasGranted(trx: Trx, businessId: string, person: JoinedPerson): P
   );
 }
 
-/**
- * Credits that members of a business receive automatically. Members keep the credits when they
- * leave.
- */
+/** Credits that members of a business receive automatically. Members who leave keep the credits. */
 export const creditSponsorship: Sponsorship = {
   /**
-   * Grants the joining credits to a person who joins for the first time, if the balance is high
-   * enough. Otherwise the manager is notified and the person still joins. A person with a proved
-   * mail domain may leave and join any number of times.
+   * Grants the joining credits to a person who joins for the first time, if the balance is
+   * sufficient. Otherwise, records a missed grant for the manager, and the person still joins.
+   * Repeated joining grants nothing, because people of a proved mail domain may leave and join any
+   * number of times.
    */
   async begin(trx, businessId, userId) {
     const credits = await repository.findJoiningCredits(trx, businessId);

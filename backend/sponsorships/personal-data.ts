@@ -4,9 +4,10 @@ import { hashOfMailbox } from './mailbox-hash.ts';
 import * as repository from './repository.ts';
 
 /**
- * Credits that businesses granted to a person. The unspent amount at erasure stays in the ledger
- * without the person. The fact that a mailbox received joining credits stays as a keyed hash until
- * the business is closed. This erasure must run before businesses delete the address.
+ * Credits that businesses granted to a person. After an erasure, the unspent amount remains in the
+ * ledger without the person. A keyed hash of the mailbox records that it received joining credits
+ * until the business is closed. This erasure must run before the businesses domain deletes the
+ * address.
  */
 export const sponsorshipData: PersonalData = {
   lists: [

@@ -3,7 +3,7 @@ import type { Db } from '../db/connection.ts';
 import { mailboxOf } from '../db/text-patterns.ts';
 import { account } from '../money/ledger.ts';
 
-/** Maximum number of addresses named per entry. */
+/** Maximum number of addresses that an entry names. */
 const NAMED = 3;
 
 /**
@@ -169,14 +169,14 @@ export const insertMissed = (db: Db, missed: { businessId: string; userId: strin
     .onConflict((at) => at.doNothing())
     .execute();
 
-/** Deletes the missed grants of a business, for some people or for all. */
+/** Deletes the missed grants of a business, for the given people or for all. */
 export function deleteMissed(db: Db, businessId: string, userIds?: string[]) {
   let rows = db.deleteFrom('missedCreditGrants').where('businessId', '=', businessId);
   if (userIds) rows = rows.where('userId', '=', sql<string>`any(${userIds}::uuid[])`);
   return rows.execute();
 }
 
-/** Lists the members who did not receive the credits that their business grants on joining. */
+/** Lists the members who did not receive the joining credits of their business. */
 export const listMissed = (db: Db, businessId: string, limit: number) =>
   db
     .selectFrom('missedCreditGrants as missed')

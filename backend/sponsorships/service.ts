@@ -13,7 +13,7 @@ import * as repository from './repository.ts';
 
 const MOST_NAMED = 100;
 
-/** Kinds of ledger movements; any other kind is a refund. */
+/** Entry kinds by kind of ledger movement. Other movements are refunds. */
 const kinds: Record<string, SponsoredEntryKind> = {
   SALE: 'BOUGHT',
   CREDITS_GRANTED: 'GRANTED',
@@ -54,7 +54,7 @@ export async function read(
 
 /**
  * Opens the payment page for credits of the caller's business.
- * @throws as `start` of checkout
+ * @throws the errors of `start` of checkout
  */
 export const buy = (
   actor: BusinessActor,

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Response } from 'express';
 import { STREAM_UPGRADE } from '../../contract/rules/stream-names.ts';
 
-/** Requests whose connection carries nothing but their response. */
+/** Requests whose connection is used only for their response. */
 const upgraded = new WeakSet<IncomingMessage>();
 
 const streamPath = /^\/(?:v2\/)?stream(?:\?|$)/;
@@ -13,14 +13,14 @@ function close(this: Socket): void {
 }
 
 /**
- * Returns true for a request of a stream that gives its connection away. A proxy sends the header.
- * The parser and the objects of such a request are released when the stream begins, which is four
- * fifths of its memory.
+ * Returns true for a stream request whose connection can be detached from HTTP. A proxy sends its
+ * upgrade header. The parser and the objects of the request are then released when the stream
+ * begins. They are four fifths of its memory.
  */
 export const mayTakeConnection = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade === STREAM_UPGRADE && streamPath.test(url);
 
-/** Handles requests that give their connection away like all other requests, until they begin. */
+/** Handles upgrade requests of streams like all other requests until the stream begins. */
 export function takeConnections(server: Server, app: RequestListener): void {
   server.on('upgrade', (req: IncomingMessage, socket: Socket) => {
     upgraded.add(req);
@@ -29,7 +29,7 @@ export function takeConnections(server: Server, app: RequestListener): void {
     res.assignSocket(socket);
     // Nothing is read, except the end of the connection.
     socket.on('error', ignore).on('end', close).resume();
-    // A refused request is answered, and its connection is closed.
+    // After a rejected request, the connection is closed.
     res.once('finish', () => socket.end());
     app(req, res as never);
   });
@@ -37,7 +37,7 @@ export function takeConnections(server: Server, app: RequestListener): void {
 
 /**
  * Writes the head of a response and returns the socket for its body, which ends with the
- * connection. Returns undefined for a usual request.
+ * connection. Returns undefined for a request without an upgrade.
  */
 export function takeSocket(res: Response, headers: Record<string, string>): Socket | undefined {
   const { req, socket } = res;

@@ -17,7 +17,7 @@ export type Member = {
   receive(message: string): void;
 };
 
-/** Reader of the events after a snapshot or a time, or from now on. */
+/** Topics of a reader and the start of reading: a snapshot, a time, or now. */
 export type Arrival = { topics: readonly string[]; snapshot?: string; since?: Date; isReset?: boolean };
 
 type Arriving = Arrival & {
@@ -26,7 +26,7 @@ type Arriving = Arrival & {
   reject: (error: unknown) => void;
 };
 
-/** Streams of one topic; all events that are in the position's snapshot have been sent. */
+/** Streams of one topic. The events up to `position` have been sent to all of them. */
 type Group = {
   members: Set<Member>;
   position: Position;
@@ -34,7 +34,7 @@ type Group = {
   readAt: number;
 };
 
-/** Returns the batch of each read, with what its events name. */
+/** Returns the batch of each read with expanded events. */
 async function toBatches(reads: TopicRead[], events: ReadEvents['events']): Promise<Batch[]> {
   const batches = reads.map((_, place) => toBatch(events.get(place) ?? []));
   const expanded = await expandEvents(
@@ -68,7 +68,7 @@ export function createFeed() {
   let isClosed = false;
   let order = 0;
   let retryTimer: NodeJS.Timeout | undefined;
-  /** Topics whose next read is due later, because the last one is recent. */
+  /** Timers of topics that are read again later, because the last read is recent. */
   const frames = new Map<string, NodeJS.Timeout>();
 
   const toPosition = (snapshot: string): Position => ({
@@ -117,8 +117,8 @@ export function createFeed() {
   }
 
   /**
-   * Finds the topics whose notification was lost. All other topics have no event before this
-   * snapshot, so that their positions advance.
+   * Finds the topics whose notification was lost. The positions of all other topics advance to this
+   * snapshot, because they have no earlier event to send.
    */
   async function sweep(): Promise<void> {
     isSweepDue = false;
@@ -161,8 +161,8 @@ export function createFeed() {
   }
 
   /**
-   * Takes changed topics. The topics of arriving readers are read too, so that their group and the
-   * reader have the same position afterwards.
+   * Returns the topics of the next read: changed topics, and topics of arriving readers. The latter
+   * are read so that a group and its new reader have the same position afterwards.
    */
   function takeTopics(arrivals: Arriving[]): string[] {
     const taken = new Set<string>();
@@ -182,7 +182,7 @@ export function createFeed() {
       const group = groups.get(topic);
       if (group) Object.assign(group, { position, readAt: performance.now() });
     }
-    /** Places of the batches by member. */
+    /** Indexes of the batches that each member receives. */
     const received = new Map<Member, number[]>();
     for (const [place, batch] of batches.entries()) {
       if (!batch.events.length && !batch.isReset) continue;
@@ -207,9 +207,8 @@ export function createFeed() {
   }
 
   /**
-   * Returns the position of a stream of several topics. Events of another topic may not have been
-   * read yet, so the position is that of the topic read first. The browser recognises repeated
-   * events by their ids.
+   * Returns the position of a stream of several topics: the oldest position of its topics, because
+   * the topics are read at different times. The browser recognises repeated events by their ids.
    */
   const lowest = ({ topics }: Member): Position =>
     topics

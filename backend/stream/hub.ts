@@ -13,13 +13,13 @@ import * as repository from './repository.ts';
 export const MOST_OF_USER = 10;
 /** Mean life of a stream (ms), after which access to its topics is checked again. */
 const LIFETIME_MS = 60 * MINUTE_MS;
-/** Number of parts of the streams, whose heartbeats are sent one part after another. */
+/** Number of groups into which streams are divided. The groups get their heartbeats in turn. */
 const SLOTS = 20;
 
 type Settings = {
   /** Interval of heartbeats and of checks of the sessions (ms). */
   heartbeatMs?: number;
-  /** Interval at which events are found whose notification was lost (ms). */
+  /** Interval of the search for events whose notification was lost (ms). */
   sweepMs?: number;
   /** Maximum number of open streams. */
   mostStreams?: number;
@@ -55,7 +55,7 @@ export function createHub({ heartbeatMs = 20_000, sweepMs = 5_000, mostStreams =
     };
   }
 
-  /** Sends the heartbeat to the next part of the streams. */
+  /** Sends the heartbeat to the next group of streams. */
   async function beat(): Promise<void> {
     slot = (slot + 1) % SLOTS;
     const own = [...slots[slot]!];
@@ -110,7 +110,7 @@ export function createHub({ heartbeatMs = 20_000, sweepMs = 5_000, mostStreams =
       if (isClosed) throw busy();
       return feed.arrive(arrival);
     },
-    /** Ends all streams, whose readers continue at another process. */
+    /** Ends all streams. Their readers reconnect to another process. */
     async close(): Promise<void> {
       isClosed = true;
       feed.close();

@@ -8,12 +8,15 @@ const LONGEST_RETRY_MS = 10_000;
 type Handlers = {
   /** Called for each notification with its channel and payload. */
   onNotification(channel: string, payload: string): void;
-  /** Called when the connection listens, also after a loss; notifications before it are lost. */
+  /**
+   * Called when the connection begins to listen, also after a reconnect. Earlier notifications are
+   * lost.
+   */
   onListening(): void;
 };
 
 /**
- * Listens to channels of PostgreSQL on a connection of its own, which is opened again after a loss.
+ * Listens to channels of PostgreSQL on a separate connection, which is opened again after a loss.
  * @returns the function that closes the connection
  */
 export function listenTo(channels: string[], { onNotification, onListening }: Handlers): () => Promise<void> {

@@ -25,7 +25,7 @@ export class OpenStream implements Member {
   /** Hash of the token whose session the stream belongs to, in base64. */
   readonly sessionHash: string;
   readonly topics: readonly string[];
-  /** Time at which the stream is ended, so that its reader is checked again (ms). */
+  /** Time at which the stream is ended, so that the access of its reader is checked again (ms). */
   readonly endsAt: number;
   /** Response, until the stream begins. */
   #res: Response | undefined;
@@ -61,7 +61,7 @@ export class OpenStream implements Member {
     else this.#output.write(message);
   }
 
-  /** Keeps the connection open. A stream that has not begun can still be refused. */
+  /** Sends a heartbeat if the stream has begun. Before that, the response can still be an error. */
   beat(): void {
     if (!this.#res) this.receive(heartbeat);
   }
@@ -69,7 +69,7 @@ export class OpenStream implements Member {
   /** Ends the stream, after a last message if there is one. */
   end(message?: string): void {
     if (!this.isOpen) return;
-    // The reader of a stream that has not begun tries again.
+    // Before the stream begins, the connection is closed, so that the reader retries.
     if (this.#res) return void this.#output.destroy();
     if (message) this.#output.write(message);
     this.#output.end();

@@ -14,7 +14,10 @@ export type Position = {
 /** Time for which events are kept (ms). An older position cannot be continued. */
 export const KEPT_MS = DAY_MS;
 
-/** Seconds, then the snapshot: first unfinished transaction, next transaction, unfinished ones. */
+/**
+ * Form of a position: seconds, then the snapshot. The snapshot has the first unfinished
+ * transaction, the next transaction, and the unfinished transactions.
+ */
 const form = /^(\d{1,12})~((\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?))$/;
 
 export const toPositionText = (snapshot: string, at: Date): string =>
@@ -41,8 +44,8 @@ export function readPosition(text: string, at: Date): string | undefined {
 const isTransactionId = (number: bigint): boolean => (number & 0xffffffffn) !== 0n;
 
 /**
- * Returns true if a snapshot is newer than another. A reader has such a position after the database
- * was restored from a backup.
+ * Returns true if a snapshot is newer than another. After the database was restored from a backup,
+ * the position of a reader can be newer than the database.
  */
 export const isAhead = (snapshot: string, of: string): boolean => nextIn(snapshot) > nextIn(of);
 

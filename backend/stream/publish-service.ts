@@ -9,9 +9,9 @@ export const toUserTopic = (userId: string): string => `user:${userId}`;
 
 /**
  * Stores an event for the readers of some topics in the transaction that causes it, and notifies
- * all backends after the commit. PostgreSQL holds a global lock while a transaction with a
- * notification commits, so that the notification is a statement of its own. A lost notification
- * delays the event until the next sweep.
+ * all backends after the commit. The notification is a separate statement, because PostgreSQL holds
+ * a global lock while a transaction with a notification commits. A lost notification delays the
+ * event until the next sweep.
  */
 export const publish = (trx: Trx, topics: readonly string[], event: StreamEvent): Promise<void> =>
   publishAll(
@@ -19,7 +19,7 @@ export const publish = (trx: Trx, topics: readonly string[], event: StreamEvent)
     [...new Set(topics)].map((topic) => ({ topic, event })),
   );
 
-/** Publishes events of topics together, as `publish` does each of them. */
+/** Stores events of several topics in one statement, and notifies all backends after the commit. */
 export async function publishAll(
   trx: Trx,
   events: readonly { topic: string; event: StreamEvent }[],
@@ -32,7 +32,9 @@ export async function publishAll(
 
 let pending: Set<string> | undefined;
 
-/** Notifies of the topics of all transactions that commit until the statement is sent, together. */
+/**
+ * Queues a notification. The topics of all transactions that commit until then share a statement.
+ */
 function notifySoon(topics: string[]): void {
   if (pending) return topics.forEach((topic) => pending!.add(topic));
   pending = new Set(topics);
@@ -46,9 +48,9 @@ function notifySoon(topics: string[]): void {
 }
 
 /**
- * Has all backends end the streams of a user whose sessions have ended. A lost notification delays
- * this until the next heartbeat of the stream.
- * @param trx transaction that ends the sessions, unless they have ended already
+ * Makes all backends end the streams of a user whose sessions have ended. A lost notification
+ * delays this until the next heartbeat of the stream.
+ * @param trx transaction that ends the sessions; absent if they have already ended
  */
 export function checkStreams(userId: string, trx?: Trx): void {
   const notify = () =>

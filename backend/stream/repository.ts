@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { SentEvent, StreamEvent } from '../../contract/stream.ts';
 import type { Db } from '../db/connection.ts';
 
-/** Maximum number of events that are read after a position; a reader of more starts anew. */
+/**
+ * Maximum number of events that are read after a position. With more events, a reader starts again.
+ */
 export const MOST_EVENTS = 500;
 
 /**
- * Maximum number of events of a topic that are compared with a snapshot. A reader of more starts
- * anew, so that a person with very many events does not delay the events of others. Events above
- * this number are read without a comparison; the browser recognises repeated ones.
+ * Maximum number of events of a topic that are compared with a snapshot. Otherwise a person with
+ * very many events would delay the events of others. A reader with more events starts again. The
+ * events above this number are read without a comparison; the browser recognises repeated ones.
  */
 const MOST_COMPARED = 5_000;
 
@@ -39,7 +41,7 @@ export const notifySessionEnd = (db: Db, userId: string) =>
 export type TopicRead = { topic: string } & ({ snapshot: string } | { since: Date });
 
 export type ReadEvents = {
-  /** Snapshot of the read: the events of its transactions have been read. */
+  /** Snapshot of the read. The events of all transactions in the snapshot have been read. */
   snapshot: string;
   /** Events by the place of the read in the list, at most one more than `MOST_EVENTS` each. */
   events: Map<number, SentEvent[]>;

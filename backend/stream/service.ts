@@ -24,7 +24,7 @@ const MOST_TOPICS = 10;
 type Input = { actor: Actor; query: Query<typeof stream.read>; lastEventId: string | undefined };
 
 /**
- * Returns the topics of a reader: their own, and those of the query.
+ * Returns the topics of a reader: the reader's own topic, and the topics of the query.
  * @throws 404 for a topic that the actor may not read
  */
 async function listTopics(actor: Actor, given = ''): Promise<string[]> {
@@ -60,8 +60,9 @@ async function toArrival({ actor, query, lastEventId }: Input): Promise<Arrival>
 export const readSince = async (input: Input): Promise<StreamBatch> => getHub().read(await toArrival(input));
 
 /**
- * Opens a stream. The response ends with the session, the process, and after about an hour.
- * @throws as `readSince`
+ * Opens a stream. The response ends with the session or the process, or after about an hour.
+ * @throws 403 for the page of another user
+ * @throws 404 for a topic that the actor may not read
  * @throws 503 if the process has as many streams as it can have
  */
 export async function openStream(input: Input, req: Request, res: Response): Promise<void> {

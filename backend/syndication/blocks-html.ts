@@ -11,7 +11,7 @@ function run({ text, marks, href }: TextRun): string {
 
 const runs = (name: string, list: TextRun[]) => element(name, list.map(run));
 
-/** Returns the parts of an item, whose only paragraph stands directly in it. */
+/** Returns the HTML pieces of a list item. A single paragraph is not wrapped in a `p` element. */
 function itemParts(blocks: TextBlock[]): string[] {
   const [first, ...others] = blocks;
   if (first?.type !== 'paragraph' || others.some(({ type }) => type === 'paragraph'))
@@ -40,10 +40,7 @@ function block(each: TextBlock): string {
   }
 }
 
-/**
- * Returns a text and its pictures as HTML for feed readers, which do not know blocks. All text and
- * addresses are escaped.
- */
+/** Returns a text and its pictures as HTML for feed readers. All text and addresses are escaped. */
 export const toHtml = (blocks: TextBlock[], pictures: { url: string; description: string }[]): string =>
   [
     ...blocks.map(block),

@@ -16,10 +16,10 @@ import { pageNames, texts } from './texts.ts';
 import { limitConcurrency } from './concurrency.ts';
 
 /**
- * Content of a share card, which a messenger shows with a link. The content is read at each
+ * Subject of a share card, which a messenger shows with a link. The subject is read at each
  * request, so that nothing private is shown. About three hundred drawn cards are cached in memory
- * by content and need no cleanup. Drawing a card takes some tenths of a second, with at most two at
- * a time.
+ * by their content, so that they need no invalidation. Drawing a card takes some tenths of a
+ * second, and at most two cards are drawn at a time.
  */
 type Subject = {
   key: string;
@@ -27,9 +27,9 @@ type Subject = {
   /** Small text at the foot of the card. */
   name?: string;
   topics: TopicId[];
-  /** Picture; the mark stands for a page without a single subject. */
+  /** Picture; `mark` is the site's logo, for a page without a single subject. */
   picture: Picture | 'mark' | null;
-  /** True if the topics are written too. */
+  /** True if the card also names the topics. */
   hasTopics?: boolean;
 };
 
@@ -37,7 +37,7 @@ const MOST_BYTES = 16 * 1024 ** 2;
 
 /**
  * Returns the subject of a share card.
- * @throws 404 for a missing subject and one that is not public
+ * @throws 404 for a subject that does not exist or is not public
  */
 async function find(kindName: string, key: string): Promise<Subject> {
   const topic = kindName === 'topics' && topicIds.find((each) => each === key);
@@ -49,14 +49,14 @@ async function find(kindName: string, key: string): Promise<Subject> {
     kind && Id.safeParse(key).success && (await findSearchable(kind.type)?.hits(db, [key]))?.get(key);
   if (!hit) throw notFound('This picture');
   const { title, text, topics, picture, creator } = hit;
-  // A creator's own card has their tagline and their topics.
+  // The card of a creator shows their tagline and their topics.
   if (kind.type === 'CREATOR') return { key, title, name: text, topics, picture, hasTopics: true };
   return { key, title, name: creator.name, topics: topics.slice(0, 1), picture };
 }
 
 async function draw({ key, title, name = '', topics, picture, hasTopics }: Subject): Promise<Buffer> {
   const sharp = await loadSharp();
-  // The font library takes some megabytes, so it is loaded with the first card.
+  // The font library takes some megabytes, so it is loaded for the first card.
   const { linePath, listOnLine, loadFonts, wrap } = await import('./text-layout.ts');
   await loadFonts(title, name);
   const { width } = cardType;
@@ -74,7 +74,7 @@ async function draw({ key, title, name = '', topics, picture, hasTopics }: Subje
   return card.composite(layers).jpeg({ quality: 84, chromaSubsampling: '4:4:4', mozjpeg: true }).toBuffer();
 }
 
-/** Draws the right half: the subject's picture, or a drawn one. */
+/** Draws the right half of the card: the subject's picture, or a generated one. */
 async function drawSide(key: string, topic: TopicId | null, picture: Picture | null) {
   const { left, top, ...frame } = pictureFrame;
   const drawn = () => Buffer.from(drawCover({ seed: key, topic: topic ?? 'relaxing', ...frame }));

@@ -2,12 +2,12 @@ import pLimit from 'p-limit';
 import { busy } from '../errors.ts';
 
 /**
- * Concurrency of sitemaps and share cards. Programs request them, so the machine must stay free for
- * users.
+ * Concurrency limit of sitemaps and share cards. Programs request them, so they must not occupy the
+ * machine.
  */
 const limit = pLimit(2);
 
-/** Maximum number of queued tasks, which are done in a few seconds. */
+/** Maximum number of queued jobs, which take a few seconds in total. */
 const MOST_WAITING = 32;
 
 /**

@@ -11,15 +11,17 @@ export const syndicationRouter = Router();
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** Sends a response with a tag, so that a client with a cached copy gets only a few bytes. */
+/**
+ * Sends a cacheable response. With its ETag, a client with a cached copy receives only a few bytes.
+ */
 function send(res: Response, type: string, body: string | Buffer, seconds: number): void {
-  // Pages of other sites show the response, such as a messenger in a browser or a feed reader.
+  // Other sites may embed the response, such as a messenger in a browser or a feed reader.
   res.set('Cross-Origin-Resource-Policy', 'cross-origin');
   res.set('Cache-Control', `public, max-age=${seconds}`).type(type).send(body);
 }
 
 mount(syndicationRouter, syndication.robots, ({ req, res }) => {
-  // The response at one address differs by host.
+  // The response depends on the requested host.
   res.vary('X-Forwarded-Host');
   send(res, 'text/plain', sites.robots(req.get('x-forwarded-host')), 60 * MINUTE);
 });
@@ -37,7 +39,8 @@ mount(syndicationRouter, syndication.topicFeed, async ({ params, res }) =>
   send(res, 'application/rss+xml', await feeds.makeTopicFeed(params.topic), 5 * MINUTE),
 );
 mount(syndicationRouter, syndication.shareCard, async ({ params, query, res }) => {
-  // An address with `v` changes with the picture. The picture of a topic or a page never changes.
+  // The picture may be cached for long if its address contains `v`, which changes with the picture.
+  // Pictures of topics and pages never change.
   const isLasting = query.v !== undefined || ['pages', 'topics'].includes(params.kind);
   send(res, 'image/jpeg', await cards.read(params.kind, params.key), isLasting ? 7 * DAY : 5 * MINUTE);
 });

@@ -14,7 +14,7 @@ const namespaces = {
 
 export type Channel = { title: string; text: string; path: string; feedPath: string };
 
-/** Feed entry with more than the public content, only for private feeds. */
+/** Feed entry with members-only content, for private feeds. */
 export type RssEntry = FeedEntry & {
   /** Complete text of the entry. */
   blocks?: TextBlock[];
@@ -31,7 +31,8 @@ function item(entry: RssEntry): string {
   return element('item', [
     textElement('title', title),
     textElement('link', link),
-    // An address with the id of the content never changes.
+    // The link is the `guid` if it contains the content's id, because it then never changes. Other
+    // content has a `permanentName`.
     permanentName
       ? element('guid', [permanentName], { isPermaLink: 'false' })
       : element('guid', [link], { isPermaLink: 'true' }),

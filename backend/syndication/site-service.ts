@@ -8,7 +8,8 @@ import { texts } from './texts.ts';
 
 /**
  * Paths that are useless for a search engine: private pages, multi-step flows and API responses.
- * Search results are open because their links are read, and they declare noindex themselves.
+ * Search results are not listed here: crawlers follow their links, and the pages set noindex
+ * themselves.
  */
 const closedTo = [
   '/api/',
@@ -26,8 +27,8 @@ const closedTo = [
 ];
 
 /**
- * Returns true if a host has a public name. A proxy may use an address of its network, which says
- * nothing about the caller.
+ * Returns true if a host is a public name. A proxy may send an internal address, which says nothing
+ * about the requested host.
  */
 const hasPublicName = (host: string): boolean => /\.[a-z][a-z-]*(:\d+)?$/i.test(host);
 
@@ -36,8 +37,8 @@ const isElsewhere = (host: string | undefined): boolean =>
 
 /**
  * Returns robots.txt.
- * @param host requested host; any host except the site's own, such as a preview, is closed
- *   completely
+ * @param host requested host; for any host other than the site's own, such as a preview, all paths
+ *   are disallowed
  */
 export function robots(host: string | undefined): string {
   const rules = isElsewhere(host) ? ['Disallow: /'] : closedTo.map((path) => `Disallow: ${path}`);
@@ -58,7 +59,7 @@ const sections = {
 };
 
 /**
- * Returns llms.txt as described by llmstxt.org: Markdown with a title, a summary and lists of
+ * Returns llms.txt in the format of llmstxt.org: Markdown with a title, a summary and lists of
  * links.
  */
 export function llms(): string {

@@ -11,10 +11,10 @@ import { listStaticPages } from './static-pages.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
 
-/** Maximum number of addresses in one sitemap by the protocol of sitemaps.org. */
+/** Maximum number of addresses in one sitemap, as defined by sitemaps.org. */
 const MOST_ADDRESSES = 50_000;
 
-/** Cache duration of aggregates over all items, which name no item (ms). */
+/** Cache duration of sitemap counts and pages, which name no single item (ms). */
 const KEPT_MS = 600_000;
 
 const xmlns = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
@@ -38,7 +38,7 @@ const urlSet = (entries: (Omit<SyndicatedEntry, 'changedAt'> & Partial<Syndicate
 const sitemapName = (kind: string, parts: number, part: number): string => `${kind}-${parts}-${part}.xml`;
 const nameOfPart = /^([a-z]+(?:-[a-z]+)*)-(\d{1,3})-(\d{1,3})\.xml$/;
 
-/** Returns the counts of each part, in order. */
+/** Divides the counts into parts of equal id ranges, in order. */
 const divide = (counts: IdCount[], parts: number): IdCount[][] => {
   const groups = Array.from({ length: parts }, (): IdCount[] => []);
   for (const each of counts) groups[Math.floor((each.firstByte * parts) / FIRST_BYTES)]!.push(each);
@@ -46,8 +46,8 @@ const divide = (counts: IdCount[], parts: number): IdCount[][] => {
 };
 
 /**
- * Returns the fewest parts with at most 50,000 addresses each. Their number is a power of two, so
- * that borders stay when parts are divided.
+ * Returns the smallest number of parts with at most 50,000 addresses each. The number is a power of
+ * two, so that existing borders do not move when parts are divided.
  */
 export function partsFor(counts: IdCount[]): IdCount[][] {
   for (let parts = 1; parts < FIRST_BYTES; parts *= 2) {
@@ -71,7 +71,9 @@ async function makeIndex(): Promise<string> {
   return xmlDocument(element('sitemapindex', entries, xmlns));
 }
 
-/** Builds the sitemap of pages. A list changes when its newest item is published. */
+/**
+ * Returns the sitemap of pages. The change date of a list is the publication of its newest item.
+ */
 async function makePages(): Promise<string> {
   const pages = listStaticPages();
   const newest = await findNewest(pages.flatMap(({ category }) => category ?? []));

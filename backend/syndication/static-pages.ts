@@ -18,8 +18,8 @@ const withoutCategory: StaticPage[] = [
 ].map((path) => ({ path }));
 
 /**
- * Lists the public pages without a single subject, for the sitemap, with the category that they
- * list if any.
+ * Lists the public pages without a single subject for the sitemap. A page that lists a category
+ * includes that category.
  */
 export const listStaticPages = (): StaticPage[] => [
   ...listSyndicatedKinds().map(({ type, listPath }) => ({ path: listPath, category: { type } })),

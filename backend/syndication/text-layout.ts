@@ -12,22 +12,24 @@ import {
 
 const WEIGHT = 700;
 
-/** Maximum number of characters, more than any box shows. */
+/** Maximum number of laid out characters, which exceeds every box. */
 const MOST_CHARACTERS = 240;
 
-/** Loads the fonts of texts, without which letters outside of Latin scripts are replaced. */
+/**
+ * Loads the fonts for the given texts. Without them, letters outside of Latin scripts are replaced.
+ */
 export const loadFonts = (...texts: string[]): Promise<void> =>
   loadLetterFonts(texts.map((text) => text.slice(0, MOST_CHARACTERS)).join(' '), WEIGHT);
 
-/** Returns the letters of a text on one line. */
+/** Returns the letters of a text with line breaks replaced by spaces. */
 const lettersOf = (text: string) =>
   toLetters(text.replace(/\s+/gu, ' ').trim(), WEIGHT).slice(0, MOST_CHARACTERS);
 
 type Box = { size: number; width: number; lines: number };
 
 /**
- * Divides a text into lines between words, and within a word that is longer than a line. The
- * remaining text is cut off with an ellipsis.
+ * Breaks a text into lines between words, and within words that are longer than a line. Text beyond
+ * the last line is replaced by an ellipsis.
  * @param box size in pixels
  */
 export function wrap(text: string, { size, width, lines }: Box): string[] {
@@ -37,7 +39,7 @@ export function wrap(text: string, { size, width, lines }: Box): string[] {
   return whole.map((line) => joinLetters(line).trim());
 }
 
-/** Returns as many of the first names as fit on one line; no line if no name fits. */
+/** Returns a line with as many names as fit, from the first. Returns no line if no name fits. */
 export function listOnLine(names: string[], { size, width }: Pick<Box, 'size' | 'width'>): string[] {
   const lines = names.map((_, index) => lettersOf(names.slice(0, index + 1).join(' · ')));
   return lines
@@ -46,7 +48,7 @@ export function listOnLine(names: string[], { size, width }: Pick<Box, 'size' | 
     .map(joinLetters);
 }
 
-/** Returns a line as the `d` of an SVG path, whose baseline begins at 0, 0. */
+/** Returns the `d` of an SVG path for a line, with the start of its baseline at 0, 0. */
 export function linePath(line: string, size: number): string {
   let start = 0;
   return toVisualRuns(toLetters(line, WEIGHT))
@@ -58,7 +60,7 @@ export function linePath(line: string, size: number): string {
         const at = positions[index]!;
         const left = x + at.xOffset;
         x += at.xAdvance;
-        // The font's y axis points up and the picture's y axis points down.
+        // The scale is negative because the y axis points up in the font and down in the picture.
         return glyph.path.translate(left, at.yOffset).scale(scale, -scale).toSVG();
       });
       start = x * scale;

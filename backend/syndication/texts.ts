@@ -4,7 +4,7 @@ import explore from '../../locales/en/explore.json' with { type: 'json' };
 import onboarding from '../../locales/en/onboarding.json' with { type: 'json' };
 import syndication from '../../locales/en/syndication.json' with { type: 'json' };
 
-/** Texts in the first language of the product, because programs request no language. */
+/** Texts in the default language, because programs request no language. */
 export const texts = { ...syndication, brand: common.brand };
 
 /** Titles on the share cards of pages. */

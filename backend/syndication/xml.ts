@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Characters that XML 1.0 cannot represent, not even escaped. */
+/** Characters that XML 1.0 does not allow, not even escaped. */
 const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 export const escaped = (text: string): string =>
@@ -15,7 +15,7 @@ export const escaped = (text: string): string =>
 /** Returns an element that contains a text. */
 export const textElement = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
 
-/** Returns an element that contains elements in XML. */
+/** Returns an element that contains other elements as XML. */
 export const element = (name: string, inner: string[], attributes: Record<string, string> = {}): string =>
   `<${name}${attributesOf(attributes)}>${inner.join('')}</${name}>`;
 

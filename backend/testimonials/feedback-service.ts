@@ -29,7 +29,7 @@ const toFeedback = (row: repository.FeedbackRow): Feedback => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** Feedback with the mark of the office, which its list does not show. */
+/** Feedback with the office's mark as seen. The list does not show the mark. */
 type Received = Feedback & { isSeen: boolean };
 const Received = Feedback.extend({ isSeen: z.boolean() });
 

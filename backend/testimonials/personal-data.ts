@@ -4,7 +4,8 @@ import { revalidate } from '../revalidation.ts';
 import * as repository from './repository.ts';
 
 /**
- * Revalidates the pages with the user's testimonial, which is shown only while the account is open.
+ * Revalidates the pages that show the user's testimonial, because they show it only while the
+ * account is open.
  */
 async function revalidateOf(trx: Trx, { userId }: DataOwner): Promise<void> {
   for (const { id } of await repository.listTestimonialsByUser(trx, userId))

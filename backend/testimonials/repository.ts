@@ -4,7 +4,7 @@ import type { Db } from '../db/connection.ts';
 import { findUsers } from '../db/office-search.ts';
 import { containing } from '../db/text-patterns.ts';
 
-/** Replaces the member's testimonial, which then waits for a decision again. */
+/** Stores or replaces the member's testimonial, which then needs a new decision. */
 export const putTestimonial = (db: Db, testimonial: { userId: string; textBody: string; writtenAt: Date }) =>
   db
     .insertInto('testimonials')
@@ -59,7 +59,7 @@ export function listShown(db: Db, onlyCreators: boolean, after: string[] | null,
 
 /**
  * Returns the testimonials in a state, oldest first; `after` is [writtenAt as text, id]. A search
- * finds words of the text, and the author.
+ * matches words of the text and the author.
  */
 export function listByState(
   db: Db,
@@ -71,7 +71,7 @@ export function listByState(
   let rows = withAuthor(db).where('testimonials.state', '=', state);
   if (search)
     rows = rows.where(
-      // Two searches, because an index serves only one table.
+      // The search is a union of two queries, because an index covers only one table.
       sql<boolean>`testimonials.id in (
         select id from testimonials where text_body ilike ${containing(search)}
         union select id from testimonials where user_id in ${findUsers(search)})`,

@@ -33,7 +33,8 @@ export async function listShown(onlyCreators: boolean, limit: number, cursor?: s
 }
 
 /**
- * Stores the member's only testimonial; an accepted one is hidden until the new one is accepted.
+ * Stores the member's only testimonial. A previously accepted testimonial is hidden until the new
+ * one is accepted.
  */
 export const add = (actor: Actor, text: string): Promise<void> =>
   inTransaction(async (trx) => {
@@ -81,7 +82,7 @@ export const testimonialQueue: OfficeQueue<ReceivedTestimonial> = {
   },
   seen: ({ state, text, author }) => [state, text, author],
   waitingSince: ({ state, writtenAt }) => (state === 'WAITING' ? writtenAt : null),
-  // The title is empty because the log is kept longer than the author's name.
+  // The title is empty because the audit log is stored for longer than the author's name.
   subject: ({ id }) => ({ type: 'VOICE', id, title: '' }),
   actions: { leaveOut: setState('DECLINED'), show: setState('ACCEPTED') },
 };

@@ -27,17 +27,20 @@ export const toPayouts = ({ state, asked, deadline }: provider.AccountRecord): P
   deadline: deadline?.toISOString() ?? null,
 });
 
-/** Returns the return address of the card partner's page, for the result or for a new link. */
+/**
+ * Returns the URL to which the card partner's page returns the creator: after completion, or to
+ * request a new link.
+ */
 const walletAfter = (step: 'returned' | 'refresh', next?: string): string => {
   const search = new URLSearchParams({ payouts: step, ...(next && { next }) });
   return new URL(`${paths.wallet}?${search}`, config.appUrl).href;
 };
 
 /**
- * Opens the creator's account at the card partner once, and a page for their identification.
+ * Opens the creator's account at the card partner, once, and returns a page for identification.
  * @param next path of this site to which the creator returns
- * @throws 403 before the creator is approved, 409 if the card partner has refused them, 502 if the
- *   card partner does not respond
+ * @throws 403 before the creator is approved, 409 if the card partner has refused the creator, 502
+ *   if the card partner does not respond
  */
 export async function connect(actor: CreatorActor, next?: string): Promise<{ url: string }> {
   const creator = await creators.getById(db, actor.creator.id);
@@ -54,8 +57,8 @@ export async function connect(actor: CreatorActor, next?: string): Promise<{ url
 }
 
 /**
- * Opens the account. Concurrent requests get the same account, by the provider's idempotency key
- * and by the creator's row.
+ * Opens the account at the card partner. Concurrent requests get the same account, because they use
+ * the same idempotency key and the creator's row stores only one account.
  */
 async function open(actor: CreatorActor, name: string): Promise<string> {
   const { id } = actor.creator;
@@ -67,12 +70,11 @@ async function open(actor: CreatorActor, name: string): Promise<string> {
 type Reading = provider.AccountRecord & { payouts: provider.PayoutRecord[] };
 
 /**
- * Reads an account at the card partner and stores the reading for the wallet. The state is stored
- * and applied first, so that an account that cannot receive stops selling although its money cannot
- * be read. A reading that began before the stored one changes nothing. A returning browser alone is
- * not proof of completion.
+ * Reads an account at the card partner and stores the result for the wallet. The account's state is
+ * stored before its money is read. An account that cannot receive therefore stops selling even if
+ * reading the money fails. A result is discarded if a later reading is already stored.
  * @returns null if the creator no longer has the account
- * @throws 502 if the card partner does not respond; the stored reading stays
+ * @throws 502 if the card partner does not respond; the stored result is not changed
  */
 export async function refreshAccount(creatorId: string, paymentAccountId: string): Promise<Reading | null> {
   const startedAt = now();
@@ -82,9 +84,10 @@ export async function refreshAccount(creatorId: string, paymentAccountId: string
   const record = await provider.readAccount(paymentAccountId);
   const canReceive = record.state === 'READY';
   const isNewest = await inTransaction(async (trx) => {
-    // Locked before the snapshot, as `setCanReceive` and erasing lock the creator first.
+    // The creator is locked before the snapshot, in the same order as in `setCanReceive` and in the
+    // erasure.
     const creator = await creators.lockById(trx, creatorId);
-    // A creator who was erased since the start no longer has the account.
+    // The creator may have been erased since the reading began, and then no longer has the account.
     if (creator?.paymentAccountId !== paymentAccountId) return false;
     if (!(await snapshots.putAccount(trx, paymentAccountId, start, record))) return false;
     await creators.setCanReceive(trx, creatorId, canReceive);
@@ -118,12 +121,13 @@ export async function refresh(actor: CreatorActor): Promise<Payouts> {
 }
 
 /**
- * Posts a payout that reached the bank or that the bank returned, once each regardless of the
- * caller.
+ * Posts a payout that reached the bank or that the bank returned. Repeated calls post each of them
+ * once.
  */
 const settlePayout = (creatorId: string, { id: payoutId, amountCents, state }: provider.PayoutRecord) =>
   inTransaction(async (trx) => {
-    // Locked so that the second of two events about a payout sees what the first has posted.
+    // The lock serialises two events about one payout, so that the second event finds the posting
+    // of the first.
     await creators.lockById(trx, creatorId);
     const payout = { payoutId, creatorId, amountCents };
     if (state === 'PAID' && (await postings.payout(trx, payout)))
@@ -167,7 +171,7 @@ export const walletEvents: ThinEventHandler[] = [
   },
 ];
 
-/** Reads every account and its newest payouts again, in case an event was lost. */
+/** Reads all accounts and their newest payouts again, in case an event was lost. */
 export async function syncAll(): Promise<void> {
   for (let after: string | null = null; ;) {
     const rows: { id: string }[] = await creators.listWithPaymentAccount(db, after, BATCH);

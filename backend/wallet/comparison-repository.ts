@@ -11,7 +11,7 @@ export const findNewestAt = async (db: Db): Promise<Date | null> =>
       .executeTakeFirstOrThrow()
   ).at;
 
-/** Inserts a transaction unless it is stored already. */
+/** Inserts a balance transaction unless it is already stored. */
 export const insertTransaction = (db: Db, row: Insertable<ProviderTransactions>) =>
   db
     .insertInto('providerTransactions')
@@ -19,7 +19,7 @@ export const insertTransaction = (db: Db, row: Insertable<ProviderTransactions>)
     .onConflict((at) => at.column('id').doNothing())
     .execute();
 
-/** Lists payments of known purchases whose provider fee is not in the ledger yet. */
+/** Lists payments of known purchases whose provider fee is missing in the ledger. */
 export const listUnpostedFees = async (db: Db) =>
   (
     await sql<{ id: string; purchaseId: string; feeCents: number }>`
@@ -39,9 +39,9 @@ export const listUnpostedFees = async (db: Db) =>
 export type Difference = { subject: string; title: string; ledgerCents: number; providerCents: number };
 
 /**
- * Lists payments whose amount in the ledger differs from the provider's books, each by its first
- * purchase. Payments that moved on either side since `before` are excluded, because the other side
- * may not have recorded the movement yet.
+ * Lists payments whose amount in the ledger differs from the provider's books. Each payment is
+ * identified by its first purchase. Payments that changed on either side since `before` are
+ * excluded, because the other side may not contain the change yet.
  */
 export const listPaymentDifferences = async (db: Db, before: Date): Promise<Difference[]> =>
   (
@@ -78,7 +78,10 @@ export const listPaymentDifferences = async (db: Db, before: Date): Promise<Diff
 
 type Row = Insertable<LedgerDifferences>;
 
-/** Replaces the differences of one kind; a difference that existed before keeps its time. */
+/**
+ * Replaces the stored differences of one kind. A difference that was already stored keeps its time
+ * of discovery.
+ */
 export async function putDifferences(db: Db, kind: Row['kind'], found: Omit<Row, 'kind'>[]): Promise<void> {
   const subjects = found.map(({ subject }) => subject);
   let settled = db.deleteFrom('ledgerDifferences').where('kind', '=', kind);

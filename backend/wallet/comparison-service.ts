@@ -14,18 +14,18 @@ import { listTransactions } from '../providers/payments/transactions.ts';
 import * as repository from './comparison-repository.ts';
 
 const BATCH = 100;
-/** Minutes in which a movement may still be missing on the other side. */
+/** Minutes after a movement in which the other side may not contain it yet. */
 const SETTLES_MINUTES = 60;
 /**
- * Minutes that are read again each time, because a transaction may appear late in the provider's
- * books.
+ * Minutes of the provider's books that each run reads again, because a transaction may appear there
+ * late.
  */
 const OVERLAP_MINUTES = 3 * DAY_MINUTES;
 
 /**
- * Compares the ledger with the card provider's books: payments and refunds of each purchase, and
- * the balance of each creator. Posts provider fees first. Differences are stored for the office and
- * settled differences are deleted.
+ * Compares the ledger with the card provider's books: the payments and refunds of each purchase,
+ * and the balance of each creator. Posts missing provider fees first. Stores the differences for
+ * the office and deletes stored differences that no longer exist.
  */
 export async function compare(): Promise<void> {
   await readBooks();
@@ -60,7 +60,7 @@ async function readBooks(): Promise<void> {
 }
 
 /**
- * Compares the debt to each creator in the ledger with the funds in their provider account,
+ * Compares the ledger's debt to each creator with the funds in the creator's provider account,
  * including payouts in transit.
  */
 async function compareCreators(): Promise<repository.Difference[]> {
@@ -92,7 +92,7 @@ async function compareCreator(id: string): Promise<repository.Difference[]> {
     (sum, { amountCents }) => sum + amountCents,
     availableCents + pendingCents,
   );
-  // Unsent shares are owed to the creator but still held by the platform.
+  // The ledger owes unsent shares to the creator, but the platform still holds their money.
   const { waitingCents, heldCents } = await waitingTransfers(db, id);
   const ledgerCents = (await owedCents(db, account.creator(id))) - waitingCents - heldCents;
   return ledgerCents === providerCents ? [] : [{ subject: id, title: name, ledgerCents, providerCents }];
@@ -108,8 +108,8 @@ const toDifference = (row: repository.DifferenceRow): LedgerDifference => ({
 });
 
 /**
- * List of the office with the differences of the last comparison, newest first. The next
- * comparison deletes settled differences, so the list has no decisions.
+ * Office list of the differences of the last comparison, newest first. The list has no decisions,
+ * because the next comparison deletes settled differences.
  */
 export const differenceQueue: OfficeList<LedgerDifference> = {
   ...officeQueues.differences,

@@ -7,7 +7,7 @@ import { account } from '../money/ledger.ts';
 import { addTo, toAccountingDay } from '../local-time.ts';
 import * as repository from './repository.ts';
 
-/** Number of days or months per range; null for all. */
+/** Number of days or months per range; `count` is null for the whole time. */
 const spans: Record<EarningRange, { unit: 'day' | 'month'; count: number | null }> = {
   '30-days': { unit: 'day', count: 30 },
   '12-months': { unit: 'month', count: 12 },
@@ -22,7 +22,7 @@ const earnedIn = (items: Earnings['items']): number =>
 
 /**
  * Returns the creator's earnings after fees and refunds, by day or month and by source. A refund
- * counts on its own day, so a day with more refunds than sales is negative.
+ * counts on the day of the refund, so a day with more refunds than sales is negative.
  */
 export async function read(actor: CreatorActor, range: EarningRange): Promise<Earnings> {
   const { unit, count } = spans[range];
@@ -32,8 +32,8 @@ export async function read(actor: CreatorActor, range: EarningRange): Promise<Ea
     count === null
       ? addTo(toAccountingDay(ledger?.firstMovementAt ?? now()), unit, 0)
       : addTo(last, unit, 1 - count);
-  // Includes the previous days for the comparison. Months are not compared because the last month
-  // is not complete.
+  // Also reads the preceding days, with which the range is compared. Months are not compared,
+  // because the current month is incomplete.
   const isCompared = count !== null && unit === 'day';
   const from = isCompared ? addTo(begin, unit, -count) : begin;
   const items: Earnings['items'] = [];

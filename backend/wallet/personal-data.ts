@@ -11,9 +11,9 @@ import * as snapshots from './snapshot-repository.ts';
 const RETURN_DAYS = 10;
 
 /**
- * Returns false if the last reading of an account says that it pays nothing out: transfers are off,
- * the bank account is missing, or payouts are stopped. An account without a reading is not known to
- * be off.
+ * Returns false if the last reading of an account says that the account has no payouts. Reasons are
+ * that transfers are off, the bank account is missing, or payouts are stopped. Returns true for an
+ * account that was never read.
  */
 function paysOut(stored: snapshots.SnapshotRow | undefined): boolean {
   if (!stored?.state) return true;
@@ -26,9 +26,10 @@ function paysOut(stored: snapshots.SnapshotRow | undefined): boolean {
 }
 
 /**
- * Returns true if the card provider pays a balance out without the creator, who cannot sign in any
- * more once the account is closed. The payouts of a suspended creator are stopped. A bank account
- * that returned the last payout has to be replaced by the creator.
+ * Returns true if the card provider pays out a balance without an action of the creator. After
+ * closing the account, the creator can no longer sign in. The payouts of a suspended creator are
+ * stopped. If the bank returned the last payout, the creator would have to enter another bank
+ * account.
  */
 async function isPaidOut(from: Db, creatorId: string): Promise<boolean> {
   const creator = await creators.getById(from, creatorId);
@@ -41,8 +42,9 @@ async function isPaidOut(from: Db, creatorId: string): Promise<boolean> {
 }
 
 /**
- * Returns the balance, which blocks the deletion below zero or if it is not paid out and delays the
- * erasure otherwise, and the payouts that a bank can still return.
+ * Returns what a creator's balance means for deleting the account. A negative balance and a balance
+ * without payouts block the deletion. Any other balance delays the erasure, and so do payouts that
+ * a bank can still return.
  */
 async function readOwed(from: Db, { creatorId }: DataOwner): Promise<Partial<Owed>> {
   if (creatorId === null) return {};
@@ -62,8 +64,8 @@ async function readOwed(from: Db, { creatorId }: DataOwner): Promise<Partial<Owe
 }
 
 /**
- * Personal data of the wallet domain. The order in `app.ts` erases the creator first, because an
- * account that a creator still has could be read again.
+ * Personal data of the wallet domain. In the order of `app.ts`, the creator is erased first,
+ * because this data could be read again while the creator still has the account.
  */
 export const walletData: PersonalData = {
   lists: [

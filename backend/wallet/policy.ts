@@ -2,9 +2,10 @@ import type { CreatorState } from '../../contract/values/states.ts';
 import type { Verdict } from '../errors.ts';
 
 /**
- * Returns whether a creator can open the payout setup. A creator starts once the profile is
- * submitted, because a first course with a price is reviewed with it. A creator with an account
- * keeps access even when suspended, because their money is there.
+ * Returns true if a creator may open the payout setup, otherwise the reason. The setup is available
+ * once the profile is submitted, because a first course with a price is reviewed together with the
+ * profile. A creator with an account always has access, even when suspended, because their money is
+ * in the account.
  */
 export const canConnect = (creator: {
   state: CreatorState;

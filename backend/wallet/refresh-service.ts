@@ -9,21 +9,27 @@ import { refreshAccount } from './account-service.ts';
 import { read } from './service.ts';
 import * as snapshots from './snapshot-repository.ts';
 
-/** Minutes after which a snapshot is read again without an event. */
+/** Age of a snapshot after which it is read again without an event (minutes). */
 const STALE_MINUTES = 6 * 60;
 /**
- * Minutes after a failed reading in which the schedule does not read the account. An account that
- * always fails is therefore not logged in every run.
+ * Minutes after a failed reading before the schedule retries it. An account that always fails is
+ * therefore not logged in every run.
  */
 const FAILED_MINUTES = 60;
-/** Maximum number of accounts in a scheduled run, each with four calls of the card partner. */
+/**
+ * Maximum number of accounts in a scheduled run. Each account needs four requests to the card
+ * partner.
+ */
 const MOST_ACCOUNTS = 200;
-/** Number of failures in a row after which a run stops, because the card partner is down. */
+/**
+ * Number of consecutive failures after which a run stops, because the card partner is probably
+ * down.
+ */
 const MOST_FAILURES = 3;
 
 /**
  * Reads the caller's account at the card partner now and returns the wallet.
- * @throws 502 if the card partner does not respond; the stored reading stays
+ * @throws 502 if the card partner does not respond; the stored figures are not changed
  */
 export async function refresh(actor: CreatorActor): Promise<Wallet> {
   const { id, paymentAccountId } = await creators.getById(db, actor.creator.id);
@@ -33,16 +39,16 @@ export async function refresh(actor: CreatorActor): Promise<Wallet> {
 
 type Request = TaskPayloads['wallet.refresh'];
 
-/** Merges requests to one for all their creators at the time of the newest request. */
+/** Merges requests to one request for all their creators, with the time of the newest request. */
 export const mergeRequests = (requests: Request[]): Request => ({
   creatorIds: [...new Set(requests.flatMap(({ creatorIds }) => creatorIds))],
   requestedAt: requests.map(({ requestedAt }) => requestedAt).reduce((a, b) => (a > b ? a : b)),
 });
 
 /**
- * Reads the accounts of creators, except accounts that were read after the request. The accounts
- * that a failed run has tried are read last in the next run, so that they do not stop it before the
- * other accounts are read.
+ * Reads the accounts of creators again, except accounts that were read after the request. Accounts
+ * whose last attempt is the longest ago are read first. A retry after a failed run thus begins with
+ * the accounts that the failed run did not reach.
  * @throws the error of the card partner, so that the task is retried
  */
 export async function refreshRequested({ creatorIds, requestedAt }: Request): Promise<void> {
@@ -59,7 +65,10 @@ export async function refreshDue(): Promise<void> {
   await refreshEach(due);
 }
 
-/** Reads accounts one after another. An account that cannot be read does not stop the others. */
+/**
+ * Reads accounts one after another and continues after a failure. Stops after several consecutive
+ * failures.
+ */
 async function refreshEach(rows: { id: string }[], since?: Date): Promise<void> {
   let failure: unknown;
   let inARow = 0;

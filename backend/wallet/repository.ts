@@ -10,8 +10,8 @@ import type { Db } from '../db/connection.ts';
 import { saleTypeExpression } from '../money/ledger.ts';
 
 /**
- * Finds the creator's ledger account, with the time of its first movement; undefined before the
- * first movement.
+ * Finds the creator's ledger account and the time of its first movement. Returns undefined before
+ * the first movement.
  */
 export const findAccount = (db: Db, key: string) =>
   db
@@ -60,14 +60,15 @@ const groups: Record<MovementGroup, RawBuilder<SqlBool>> = {
   payouts: sql`movement.kind in ('PAYOUT', 'PAYOUT_FAILED')`,
 };
 
-/** Invoice of a movement for a later month. */
+/** Selects the invoice id of a movement, which only a later payment of a purchase has. */
 const invoiceId = sql<
   string | null
 >`case when movement.kind = 'INVOICE' then substr(movement.key, ${'invoice:'.length + 1}) end`;
 
 /**
- * Selects one row per movement of an account, by its last entry, because a purchase with two lines
- * of one creator has two entries. Amounts are positive for the creator, unlike in the ledger.
+ * Selects one row per movement of an account. Only the last entry of a movement is used, because a
+ * purchase with two lines of one creator has two entries. Amounts are positive for the creator,
+ * unlike in the ledger.
  */
 function movements(db: Db, { accountId, creatorId, month, group }: Narrowed) {
   let rows = db
@@ -103,14 +104,14 @@ function movements(db: Db, { accountId, creatorId, month, group }: Narrowed) {
     sql<MovementKind>`movement.kind`.as('kind'),
     sql<SellableType | null>`purchase.type`.as('type'),
     invoiceId.as('invoiceId'),
-    // For a monthly purchase, only the months that a bank holds or has kept.
+    // A later payment is disputed only if the dispute concerns its own invoice.
     sql<boolean>`exists (select 1 from disputes where disputes.purchase_id = purchase.id
       and disputes.invoice_id is not distinct from ${invoiceId}
       and disputes.is_taken)`.as('isDisputed'),
     sql<number>`-entry.balance_after_cents`.as('balanceCents'),
     sql<number>`(select -sum(own.amount_cents)::bigint from ledger_entries own
         where own.movement_id = entry.movement_id and own.account_id = entry.account_id)`.as('amountCents'),
-    // Several creators may share a sale, so the fee is read from the creator's own lines.
+    // Several creators may share a sale, so the fee is summed from the creator's own lines.
     sql<number>`case
         when movement.kind = 'SALE' then
           -coalesce((select sum(line.fee_cents)
@@ -185,8 +186,9 @@ const source = sql<EarningSource | 'PAYOUTS' | null>`case
   )} end`;
 
 /**
- * Sums earnings after fees and refunds, by day or month in the accounting time zone and by source,
- * and the payouts. Reads the daily sums, so the cost grows with the days and not with the sales.
+ * Sums earnings after fees and refunds by source, and payouts. The periods are days or months in
+ * the accounting time zone. Reads the stored daily sums, so that the cost depends on the number of
+ * days instead of sales.
  * @param from first day
  */
 export const sumEarnings = (db: Db, accountId: number, unit: 'day' | 'month', from: string) =>

@@ -14,7 +14,7 @@ import * as statements from './statement-service.ts';
 export const walletRouter = Router();
 
 /**
- * Returns the month if it is valid.
+ * Returns the month if its format is valid.
  * @throws 404 for an invalid month
  */
 function checked(month: string): string {

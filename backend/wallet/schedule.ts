@@ -12,7 +12,8 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 const LONGEST_MONTH_DAYS = 31;
 
 /**
- * Returns true if a day is a monthly payout day. In a shorter month, the payout is on the last day.
+ * Returns true if a day is a monthly payout day. If a month is too short for the payout day, its
+ * last day is the payout day.
  */
 function isMonthlyDay(day: Date, days: number[]): boolean {
   const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
@@ -27,8 +28,8 @@ function isPayoutDay(day: Date, schedule: Schedule): boolean {
 }
 
 /**
- * Returns the first payout day after today in the provider's schedule, as `2026-11-27`; null
- * without a schedule.
+ * Returns the first payout day after today, such as `2026-11-27`, according to the provider's
+ * schedule; null without a schedule.
  */
 export function nextPayoutOn(schedule: Schedule | null, today: Date): string | null {
   const day = new Date(today);

@@ -19,12 +19,12 @@ import { nextPayoutOn, Schedule } from './schedule.ts';
 import { findSnapshot, type SnapshotRow } from './snapshot-repository.ts';
 
 /**
- * Returns the ledger's figures, and the card partner's figures as they were last stored. The card
- * partner is not asked, because a page waits for this call.
+ * Returns the ledger's figures and the card partner's most recently stored figures. The card
+ * partner is not called, because its response would delay the page.
  */
 export const read = (actor: CreatorActor): Promise<Wallet> => readFigures(actor.creator.id);
 
-/** Returns the figures of a creator as `read` does. */
+/** Returns a creator's ledger figures and the card partner's stored figures. */
 export async function readFigures(creatorId: string): Promise<Wallet> {
   const [creator, ledger, unsent, held] = await Promise.all([
     creators.getById(db, creatorId),
@@ -57,8 +57,8 @@ type Funds = NonNullable<Wallet['funds']>;
 type StoredFunds = Omit<Funds, 'clearingCents'>;
 
 /**
- * Returns the part of the pending amount that clears before the next payout (cents): all of it
- * without the payments that are too recent to clear by then.
+ * Returns the part of the pending amount that clears before the next payout (cents). Payments that
+ * are too recent to clear by then are subtracted.
  */
 async function findClearing(
   { pendingCents, clearsInDays, nextPayoutOn: day }: StoredFunds,
@@ -70,7 +70,7 @@ async function findClearing(
   return Math.max(0, pendingCents - (await repository.sumSalesSince(db, ledgerId, since)));
 }
 
-/** Returns the stored figures with their age; all null before the first response. */
+/** Returns the stored figures with their age; all fields are null before the first reading. */
 function toAtPartner(
   stored: SnapshotRow | undefined,
 ): Pick<Wallet, 'payouts' | 'asOf'> & { funds: StoredFunds | null } {
@@ -90,7 +90,7 @@ function toAtPartner(
           nextPayoutOn: nextPayoutOn(Schedule.nullable().parse(stored.schedule), now()),
         }
       : null,
-    // The state is read first, so the money is never newer than the state.
+    // A reading's state is read before its money, so this time is never older than the state.
     asOf: (refreshedAt ?? accountReadAt)?.toISOString() ?? null,
   };
 }
@@ -98,7 +98,7 @@ function toAtPartner(
 const sales: MovementKind[] = ['SALE', 'INVOICE', 'CREDITS_SPENT'];
 
 export const toMovement = (row: repository.MovementRow): Movement => {
-  // A returned fee has no amount paid by a buyer.
+  // A refunded fee was not paid by a buyer, so its amount counts as a fee only.
   const feeCents = row.kind === 'FEE_REFUND' ? row.amountCents : row.feeCents;
   const isOfBank = row.kind === 'PAYOUT' || row.kind === 'PAYOUT_FAILED';
   return {

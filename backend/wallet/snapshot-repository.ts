@@ -12,12 +12,12 @@ export const findSnapshot = (db: Db, paymentAccountId: string): Promise<Snapshot
     .where('paymentAccountId', '=', paymentAccountId)
     .executeTakeFirst();
 
-/** Number of a reading among the readings of its account, and its start. */
+/** Sequence number of a reading of an account, and the start of the reading. */
 export type ReadingStart = { number: number; startedAt: Date };
 
 /**
  * Stores the start of a reading and returns its number. Returns undefined if the creator no longer
- * has this account. Locks the creator, so that nothing is stored about an erased creator.
+ * has this account. The creator is locked, so that nothing is stored about an erased creator.
  */
 export const beginReading = async (
   db: Db,
@@ -99,7 +99,10 @@ export const putMoney = (
     .where('moneyReading', '<', number)
     .execute();
 
-/** Selects the creators with an account, in the order of the last attempt to read it. */
+/**
+ * Selects the creators with an account. The account whose last reading attempt is the longest ago
+ * is first.
+ */
 const selectInOrder = (db: Db) =>
   db
     .selectFrom('creators')
@@ -110,9 +113,10 @@ const selectInOrder = (db: Db) =>
     .orderBy('creators.id');
 
 /**
- * Lists the creators whose account has to be read again, longest waiting first: accounts without a
- * reading, accounts whose last reading failed, and accounts whose money was read too long ago.
- * @param failedBefore time after which a failed account is not tried again
+ * Lists the creators whose account has to be read again, longest waiting first. These are accounts
+ * that were never read, accounts whose last reading failed, and accounts whose money was read too
+ * long ago.
+ * @param failedBefore an account whose failed attempt is later than this time is not retried yet
  */
 export const listDue = (
   db: Db,
@@ -136,7 +140,7 @@ export const listDue = (
     .limit(limit)
     .execute();
 
-/** Returns which of the given creators have an account, the longest waiting first. */
+/** Lists the given creators who have an account, longest waiting first. */
 export const listInOrder = (db: Db, creatorIds: string[]): Promise<{ id: string }[]> =>
   selectInOrder(db)
     .where('creators.id', '=', sql<string>`any(${creatorIds}::uuid[])`)

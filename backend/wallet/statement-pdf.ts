@@ -14,23 +14,27 @@ type StatementDocument = {
   language: Locale | null;
   business: { name: string; abn: string | null };
   summary: MonthSummary;
-  /** Name of the month, such as "November 2026". */
+  /** Name of the month with its year, such as "November 2026". */
   monthName: string;
-  /** True if the month is complete. */
+  /** True if the month has ended. */
   isOver: boolean;
   batches: AsyncIterable<Movement[]>;
 };
 
-/** Column widths (points); together the page width between the margins. */
+/** Column widths (points); they add up to the page width between the margins. */
 const widths = { date: 66, what: 207, paid: 70, fee: 66, yours: 74 };
 
-/** Number of rows drawn at once, in a few milliseconds, before the event loop runs other work. */
+/**
+ * Number of rows that are drawn before the event loop can run other work. This many rows take a few
+ * milliseconds.
+ */
 const ROWS = 50;
 
 /**
- * Streams a statement as a PDF: the month's totals, then every movement. Rendering is queued per
- * requester and keeps its slot until all of the document is drawn, even for a slow reader.
- * @throws as `makeFairQueue`
+ * Streams a statement as a PDF: the month's totals, then all movements. Rendering is queued per
+ * requester. The slot in the queue is occupied until the document is completely drawn, even for a
+ * slow client.
+ * @throws the errors of `makeFairQueue`
  */
 export const drawStatement = (requester: Requester, document: StatementDocument): Promise<Readable> =>
   new Promise((give, refuse) => {
@@ -105,7 +109,7 @@ async function draw(document: StatementDocument): Promise<{ doc: Readable; drawn
         drawMovement(movement);
         drawnCount += 1;
         if (drawnCount % ROWS === 0) await setImmediate();
-        // The reader has disconnected.
+        // The client has disconnected.
         if (doc.destroyed) return;
       }
     }

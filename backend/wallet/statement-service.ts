@@ -18,7 +18,7 @@ import { drawStatement } from './statement-pdf.ts';
 const BATCH = 500;
 
 /**
- * Yields all movements of a month, oldest first.
+ * Yields all movements of a month in batches, oldest first.
  * @param month `2026-11`, in the accounting time zone
  */
 async function* readMonth(creatorId: string, month: string): AsyncGenerator<Movement[]> {
@@ -79,7 +79,10 @@ export async function readPdf(actor: CreatorActor, month: string, leaving: Abort
 /** Kinds of movements that reverse sales. */
 const returned: MovementKind[] = ['REFUND', 'FEE_REFUND', 'DISPUTE_LOST'];
 
-/** Returns the totals of a month; the parts add up to the difference of the balances. */
+/**
+ * Returns the totals of a month. The totals add up to the difference between the opening and the
+ * closing balance.
+ */
 export async function readSummary(actor: CreatorActor, month: string): Promise<MonthSummary> {
   const creatorId = actor.creator.id;
   const summary = { openingCents: 0, salesCents: 0, feesCents: 0, refundsCents: 0, payoutsCents: 0 };

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/connection.ts';
 
-/** Serialises the changes of a creator's payouts until the transaction ends. */
+/** Serialises the changes of a creator's payout schedule until the transaction ends. */
 export const lockStopped = (trx: Trx, creatorId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`payouts ${creatorId}`}, 0))`.execute(trx);
 
-/** Lists the creators whose payouts are stopped or not, unlike their state says. */
+/**
+ * Lists the suspended creators whose payouts are not stopped, and the other creators whose payouts
+ * are still stopped.
+ */
 export const listUnlike = async (db: Db): Promise<string[]> =>
   (
     await db
@@ -20,11 +23,14 @@ export const listUnlike = async (db: Db): Promise<string[]> =>
       .execute()
   ).map(({ id }) => id);
 
-/** Finds the stopped payouts of a creator; `stoppedAt` is null until they are stopped. */
+/**
+ * Finds the row of a creator whose payouts are stopped or being stopped; `stoppedAt` is null until
+ * the provider has stopped them.
+ */
 export const findStopped = (db: Db, creatorId: string) =>
   db.selectFrom('stoppedPayouts').selectAll().where('creatorId', '=', creatorId).executeTakeFirst();
 
-/** Stores the schedule that a creator's payouts return to. */
+/** Stores the payout schedule that is restored when the suspension ends. */
 export const insertStopped = (db: Db, creatorId: string, schedule: object | null) =>
   db
     .insertInto('stoppedPayouts')

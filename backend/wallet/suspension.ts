@@ -11,7 +11,10 @@ import { nextPayoutOn, Schedule } from './schedule.ts';
 import { findSnapshot } from './snapshot-repository.ts';
 import * as stopped from './stopped-payout-repository.ts';
 
-/** Wallet of a creator, whose payouts stop with a suspension. The money stays in the wallet. */
+/**
+ * Effect of a suspension on the wallet: the creator's payouts stop, and the money is kept in the
+ * wallet.
+ */
 export const walletSuspension: Suspension = {
   async count(from, creatorId) {
     const { paymentAccountId } = await creators.getById(from, creatorId);
@@ -23,30 +26,33 @@ export const walletSuspension: Suspension = {
     };
   },
   suspended: (trx, creatorId) => enqueue(trx, 'wallet.followCreator', { creatorId }),
-  // The office can undo a reinstatement for some minutes.
+  // Runs later, because the office can undo a reinstatement for some minutes.
   reinstated: (trx, creatorId) => enqueueWhenFinal(trx, 'wallet.followCreator', { creatorId }),
 };
 
 /**
- * Task: stops the payouts of a suspended creator at the card provider, and returns to the schedule
- * before once the creator is reinstated.
+ * Task: stops the payouts of a suspended creator at the card provider. After a reinstatement,
+ * restores the previous payout schedule.
  * @throws 502
  */
 export const followCreator = ({ creatorId }: { creatorId: string }): Promise<void> =>
   inTransaction(async (trx) => {
-    // Two runs in turn, of which the later finds the newest state.
+    // The lock serialises concurrent runs, so that the later run reads the newest state.
     await stopped.lockStopped(trx, creatorId);
     await follow(creatorId);
   });
 
-/** Stores each step at once, so that a failure of a later step does not lose it. */
+/**
+ * Commits each step separately, so that the failure of a later step does not lose an earlier step.
+ */
 async function follow(creatorId: string): Promise<void> {
   const { state, paymentAccountId } = await creators.getById(db, creatorId);
   if (paymentAccountId === null) return;
   const row = await stopped.findStopped(db, creatorId);
   if (state === 'SUSPENDED') {
     if (row?.stoppedAt) return;
-    // Stored first, so that a repetition does not take the stopped schedule for the one before.
+    // The schedule is stored before it is changed. Otherwise a retry would read the stopped
+    // schedule as the previous schedule.
     if (!row)
       await stopped.insertStopped(db, creatorId, (await provider.readFunds(paymentAccountId)).schedule);
     await provider.setSchedule(paymentAccountId, { interval: 'manual' });
@@ -60,13 +66,19 @@ async function follow(creatorId: string): Promise<void> {
   }
 }
 
-/** Enqueues the creators whose payouts do not fit their state, after failures at the provider. */
+/**
+ * Queues `followCreator` for the creators whose payouts do not match their state, such as after a
+ * failure at the provider.
+ */
 export async function followAll(): Promise<void> {
   for (const creatorId of await stopped.listUnlike(db))
     await inTransaction((trx) => enqueue(trx, 'wallet.followCreator', { creatorId }));
 }
 
-/** Schedule before the suspension; the card provider's default without a stored one. */
+/**
+ * Schedule to restore after the suspension; daily payouts, the card provider's default, if no
+ * schedule was stored.
+ */
 const ResumedSchedule = Schedule.nullable().transform((schedule) =>
   schedule?.interval ? schedule : { interval: 'daily' },
 );

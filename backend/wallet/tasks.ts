@@ -23,7 +23,7 @@ const task = taskFactory(payloads);
 export const walletTasks = [
   task('wallet.refresh', refreshRequested, {
     merge: mergeRequests,
-    // A sale causes several requests within a second.
+    // A sale causes several requests within a second, which are merged.
     restSeconds: 1,
     minutes: 30,
   }),
@@ -31,6 +31,6 @@ export const walletTasks = [
   task('wallet.sync', syncAll, { schedule: '40 15 * * *', minutes: 60 }),
   task('wallet.followCreator', followCreator),
   task('wallet.followAll', followAll, { schedule: '25 * * * *' }),
-  // Scheduled after the accounts are read again.
+  // Runs after the schedule that reads all accounts again.
   task('wallet.compare', compare, { schedule: '40 16 * * *', minutes: 120 }),
 ];

@@ -12,12 +12,13 @@ import { claimRefund, refundableCents } from '../refunds/request-service.ts';
 import { lockFreeCredits } from './free-credits-service.ts';
 import { listPackIds } from './repository.ts';
 
-/** Days after which a refund that the card provider refused is tried again. */
+/** Days after which a refund that the card provider refused is retried. */
 const RETRY_DAYS = 1;
 
 /**
- * Stores the refund of what is left of a pack, at most the free credits. The task makes the refund
- * once the transaction commits; until the refund is in the ledger, its credits cannot be spent.
+ * Stores a refund of the remaining credits of a pack, limited to the buyer's free credits. A task
+ * sends the refund after the commit. The refunded credits cannot be spent until the refund is in
+ * the ledger.
  */
 const refundPack = (userId: string, purchaseId: string): Promise<void> =>
   inTransaction(async (trx) => {
@@ -31,7 +32,10 @@ const refundPack = (userId: string, purchaseId: string): Promise<void> =>
     await enqueue(trx, 'checkout.sendRefund', { refundId: id });
   });
 
-/** Posts the bought credits of an account to the platform, unless a bank or a refund holds some. */
+/**
+ * Posts an account's bought credits to the platform. Returns false if a bank holds some of the
+ * credits or a refund of credits is pending.
+ */
 const giveUp = (userId: string): Promise<boolean> =>
   inTransaction(async (trx) => {
     const { balanceCents, heldCents } = await lockFreeCredits(trx, { buyerId: userId, businessId: null });

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../db/connection.ts';
 import { toBoughtCreditsAccount, lockAccounts, owedCents, type CreditsOwner } from '../../money/ledger.ts';
 import { sumHeldCredits } from './repository.ts';
 
-/** Amounts in cents; `freeCents` is negative while more is held than is left. */
+/** Amounts in cents; `freeCents` is negative if the held amount exceeds the balance. */
 export type FreeCredits = { balanceCents: number; heldCents: number; freeCents: number };
 
 /**

@@ -3,9 +3,9 @@ import type { Db } from '../../db/connection.ts';
 import type { CreditsOwner } from '../../money/ledger.ts';
 
 /**
- * Sums the bought credits of a person or business that cannot be used (cents). They are held by
- * banks, or requested as refunds that are not in the ledger yet. A refund that the provider has
- * made is in the ledger.
+ * Sums the bought credits of a person or business that cannot be used (cents). Either a bank holds
+ * the credits, or their refund was requested and is not in the ledger yet. A refund that the
+ * provider has made is already in the ledger.
  * @param except purchase whose disputes and refunds are ignored
  */
 export const sumHeldCredits = async (db: Db, owner: CreditsOwner, except?: string): Promise<number> => {

@@ -17,7 +17,8 @@ const tooFew = () => conflict('NOT_ENOUGH_CREDITS', 'You do not have enough cred
 type Wanted = Pick<Order, 'type' | 'contentId' | 'priceCents' | 'context' | 'code'>;
 
 /**
- * Returns the quote of content that can be paid with credits: one line, one creator, sold once.
+ * Returns the quote of content that can be paid with credits. The quote has one line of one creator
+ * and is not recurring.
  * @throws the sellable's errors, 409 PRICE_CHANGED, 422 NOT_FOR_CREDITS
  */
 export async function quoteForCredits(from: Db, buyer: Actor, wanted: Wanted): Promise<Quote> {
@@ -30,11 +31,11 @@ export async function quoteForCredits(from: Db, buyer: Actor, wanted: Wanted): P
 }
 
 /**
- * Pays for content with the buyer's credits as one purchase that is paid at once. The ceiling of
- * the buyer's ledger account rejects concurrent spending beyond the balance.
+ * Pays for content with the buyer's credits and settles the purchase at once. The ledger rejects
+ * concurrent spending that would overdraw the buyer's account.
  * @param also called in the same transaction
- * @throws as `quoteForCredits`, 409 NOT_ENOUGH_CREDITS, CREDITS_ON_HOLD, ALREADY_UNLOCKED,
- *   IN_PROGRESS
+ * @throws the errors of `quoteForCredits`, 409 NOT_ENOUGH_CREDITS, CREDITS_ON_HOLD,
+ *   ALREADY_UNLOCKED, IN_PROGRESS
  */
 export async function payWithCredits(
   buyer: Actor,

@@ -20,16 +20,16 @@ export type DiscountRefusal =
   | 'DISCOUNT_ONE_EACH';
 
 /**
- * Lists the creators whose lines a code may reduce: contents, and the first month of a membership.
- * A tip and a delivery cannot be reduced.
+ * Lists the sellers whose lines a discount code may reduce. A code reduces contents and the first
+ * month of a membership. It never reduces a tip or a delivery.
  */
 export const listReducibleSellers = ({ lines }: Quote): string[] => [
   ...new Set(lines.flatMap(({ sellerId, content }) => (sellerId && content ? [sellerId] : []))),
 ];
 
 /**
- * Returns true if a code applies to a line. A code without a course or membership applies to
- * everything that its creator sells once.
+ * Returns true if a discount code applies to a line. A code without a course or membership applies
+ * to everything that its creator sells once.
  */
 export function isFor(
   { creatorId, courseId, membershipId }: CodeRow,
@@ -48,7 +48,8 @@ export const offCents = ({ percent, amountCents }: CodeRow, priceCents: number):
   Math.min(priceCents, percent === null ? amountCents! : Math.floor((priceCents * percent) / 100));
 
 /**
- * Divides a discount between the lines that it reduces (cents). Each line keeps at least a cent.
+ * Divides a discount between the lines that it reduces (cents). At least one cent of each line
+ * remains payable.
  */
 export const shareDiscount = (off: number, lines: QuoteLine[]): number[] =>
   shareOut(
@@ -57,8 +58,8 @@ export const shareDiscount = (off: number, lines: QuoteLine[]): number[] =>
   );
 
 /**
- * Returns the reason why a code does not apply to a quote for one person now; undefined if the code
- * applies. A code that has not begun is reported as not found.
+ * Returns the reason why a discount code does not apply to a quote for one person now; undefined if
+ * the code applies. A code whose period has not begun is reported as not found.
  */
 export function findRefusal(
   code: CodeRow,
@@ -71,12 +72,13 @@ export function findRefusal(
   if (code.startsAt && code.startsAt > at) return 'DISCOUNT_NOT_FOUND';
   if (code.endedAt || (code.endsAt && code.endsAt <= at)) return 'DISCOUNT_ENDED';
   if (reduced.length === 0) return 'DISCOUNT_NOT_FOR_THIS';
-  // The provider would use the discount up on the trial's first invoice, which has an amount of 0.
+  // The provider would apply the discount to the trial's first invoice, whose amount is 0, so
+  // nothing would be discounted.
   if (trialDays) return 'DISCOUNT_WITH_TRIAL';
   if (code.personLimit !== null && uses.ofPerson >= code.personLimit) return 'DISCOUNT_USED';
   if (code.totalLimit !== null && uses.total >= code.totalLimit) return 'DISCOUNT_USED_UP';
-  // A card cannot pay less. A price of 0 would have no payment, receipt or refund, so a creator
-  // makes the content free instead.
+  // A card payment needs this minimum. A price of 0 would have no payment, receipt or refund, so a
+  // creator makes the content free instead.
   const leastCents = Math.max(limits.tipCents.min, reduced.length);
   if (amountCents - offCents(code, amountCents) < leastCents) return 'DISCOUNT_TOO_BIG';
   return undefined;

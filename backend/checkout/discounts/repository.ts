@@ -24,8 +24,8 @@ export const lockCode = (db: Db, id: string): Promise<CodeRow> =>
 type Attempt = { buyerId: string | null; exclusiveKey: string | null };
 
 /**
- * Counts the uses of a code, except the buyer's open payment with the same key, which is replaced
- * or continued.
+ * Counts the uses of a discount code. The count excludes the buyer's open payment with the same
+ * exclusive key, because the new attempt continues or replaces that payment.
  */
 export const countUses = (db: Db, codeId: string, { buyerId, exclusiveKey }: Attempt): Promise<Uses> =>
   db

@@ -46,7 +46,7 @@ async function findCode(
   return { row, refusal: findRefusal(row, sold, uses, now()) };
 }
 
-/** Reduces the lines of a quote that a code is for. */
+/** Reduces the lines of a quote to which a discount code applies. */
 function reduce(sold: Quote, row: CodeRow): Quote {
   const reduced = sold.lines.filter((line) => isFor(row, line));
   const off = offCents(row, sumAmounts(reduced));
@@ -89,15 +89,16 @@ export async function withDiscounts(
   return discounted;
 }
 
-/** Typed codes of an offer of several sellers, by seller, and those that do not apply. */
+/** Typed discount codes by seller, and the typed codes that apply to no seller. */
 export type MatchedCodes = {
   codes: Record<string, string>;
   refused: { code: string; reason: DiscountRefusal }[];
 };
 
 /**
- * Finds the sellers of a quote whose codes a buyer typed. Each seller has one code at most, the
- * first that applies. A code that several sellers have made applies to each of them.
+ * Matches the discount codes that a buyer typed with the sellers of a quote. Each seller gets at
+ * most one code, which is the first applicable code in the typed order. A code that several sellers
+ * created applies to each of these sellers.
  */
 export async function matchCodes(
   from: Db,
@@ -132,9 +133,9 @@ export async function matchCodes(
 }
 
 /**
- * Reserves a use of the code of each purchase of a payment, if the purchase has a code, in the
- * transaction that stores the purchases. A purchase counts as a use until it ends unpaid. The codes
- * are locked by id and before what the purchases reserve, so that payments cannot deadlock.
+ * Reserves a use of the discount code of each purchase that has a code. Runs in the transaction
+ * that stores the purchases. A purchase counts as a use unless it ends unpaid. To prevent
+ * deadlocks, codes are locked by id, and before seats and stock are reserved.
  * @throws 409 if a limit of a code was reached in the meantime
  */
 export async function reserveCodes(trx: Trx, purchases: PurchaseRow[]): Promise<void> {

@@ -12,7 +12,7 @@ import { findPaymentReceipt } from '../receipts/repository.ts';
 import { formatReceiptNumber } from '../receipts/service.ts';
 import * as repository from '../purchases/repository.ts';
 
-// A bank reads these texts, so they are in English regardless of the reader's language.
+// Banks read these texts, so the texts are always in English.
 const did: Record<UseOfPurchase['did'], string> = {
   PLAYED: 'played up to second',
   OPENED: 'opened',
@@ -45,7 +45,8 @@ async function collectPart(dispute: disputes.DisputeRow, purchase: PurchaseRow) 
 }
 
 /**
- * Collects the evidence for a bank: who bought what, on which terms, and the use of the purchases.
+ * Collects the evidence for a bank: the buyer, the content, the terms, and the use of the
+ * purchases.
  * @throws 404
  */
 async function collect(
@@ -112,8 +113,8 @@ export async function writeEvidence(id: string, statement?: string): Promise<str
 }
 
 /**
- * Maximum length of a text (characters); the card provider's limit for all texts together is
- * 150,000.
+ * Maximum length of one text (characters). The card provider limits all texts together to 150,000
+ * characters.
  */
 const LONGEST = 20_000;
 

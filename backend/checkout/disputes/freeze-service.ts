@@ -5,8 +5,8 @@ import * as repository from '../purchases/repository.ts';
 
 /**
  * Freezes or unfreezes the access of a purchase. The access is frozen during a dispute and while a
- * refund requested by the buyer is pending. The refund rule was checked at the request, so later
- * downloads would be free.
+ * refund requested by the buyer is pending. Otherwise the buyer could still download during the
+ * refund, because the refund rule is checked only at the request.
  */
 export async function applyFreeze(trx: Trx, purchaseId: string): Promise<void> {
   const { frozenAt } = (await repository.findPurchase(trx, purchaseId))!;

@@ -9,8 +9,8 @@ import type { DisputeRow } from './repository.ts';
 export type DisputeChange = 'HELD' | 'RETURNED' | 'LOST';
 
 /**
- * Returns the change to notify about, compared with the stored dispute. Returns null for an
- * inquiry, because no money is held for an inquiry.
+ * Returns the change of a dispute to notify about, compared with the stored dispute. Returns null
+ * for an inquiry, because the bank holds no money during an inquiry.
  */
 export function findDisputeChange(
   before: DisputeRow | undefined,
@@ -26,7 +26,10 @@ export function findDisputeChange(
 const ofBuyer = { HELD: 'accessPaused', RETURNED: 'accessBack', LOST: 'accessEnded' } as const;
 const ofSeller = { HELD: 'saleHeld', RETURNED: 'saleReleased', LOST: 'saleReversed' } as const;
 
-/** Notifies the buyer if the payment granted access, and each seller who has a share. */
+/**
+ * Notifies the buyer if an entitlement of the purchase has not ended, and each seller who has a
+ * share.
+ */
 export async function notifyOfDisputeChange(
   trx: Trx,
   change: DisputeChange,

@@ -36,9 +36,9 @@ const toOffice = ({
 });
 
 /**
- * Sends the evidence with the office's statement to the bank, or accepts the dispute. The result is
- * recorded after the provider responds. The reconciler finds a lost response, and a second try has
- * the same result at the provider.
+ * Sends the evidence with the office's statement to the bank, or accepts the dispute. The decision
+ * is recorded after the provider responds. The reconciler recovers a lost response. A repeated call
+ * has the same result at the provider.
  * @throws 404, 409 if the dispute is not open for a response, 502 if the provider does not respond
  */
 export async function decide(
@@ -73,8 +73,8 @@ export async function decide(
 }
 
 /**
- * List of the office with disputes, newest first. Their decision has its own call, because the
- * card provider answers before the decision is recorded.
+ * Office list of disputes, newest first. Deciding a dispute is a separate API call, because the
+ * card provider must respond before the decision is recorded.
  */
 export const disputeQueue: OfficeList<OfficeDispute> = {
   ...officeQueues.disputes,

@@ -11,11 +11,11 @@ export type DisputeRow = Selectable<Disputes>;
 export const findDispute = (db: Db, id: string): Promise<DisputeRow | undefined> =>
   db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Lists the parts of a dispute by purchase. */
+/** Lists the parts of a dispute in the order of their purchases. A part concerns one purchase. */
 export const listByProviderId = (db: Db, providerId: string): Promise<DisputeRow[]> =>
   db.selectFrom('disputes').selectAll().where('providerId', '=', providerId).orderBy('purchaseId').execute();
 
-/** Stores the provider's record of a dispute and keeps the time of our response. */
+/** Stores the provider's record of a dispute. The time of our response is unchanged. */
 export const putDispute = (db: Db, dispute: Insertable<Disputes>): Promise<DisputeRow> =>
   db
     .insertInto('disputes')
@@ -33,8 +33,8 @@ export const putDispute = (db: Db, dispute: Insertable<Disputes>): Promise<Dispu
     .executeTakeFirstOrThrow();
 
 /**
- * Finds the state of the dispute for which a bank holds or has kept a payment of a purchase. A
- * later payment is identified by its invoice.
+ * Returns the state of a dispute by which a bank holds or has kept a payment of a purchase. A later
+ * payment of the purchase is identified by its invoice.
  */
 export const findTakenState = async (
   db: Db,
@@ -88,7 +88,7 @@ export const listByPurchases = (db: Db, purchaseIds: string[]): Promise<DisputeR
         .execute()
     : Promise.resolve([]);
 
-/** Selects true for the first part of a dispute; the office decides about all parts at once. */
+/** True for the first part of a dispute; the office decides about all parts at once. */
 const isFirstPart = sql<boolean>`not exists (select 1 from disputes other
   where other.provider_id = disputes.provider_id and other.purchase_id < disputes.purchase_id)`;
 
@@ -111,12 +111,12 @@ export type OfficeRow = Awaited<ReturnType<typeof getForOffice>>;
 export const getForOffice = (db: Db, id: string) =>
   forOffice(db).where('disputes.id', '=', id).executeTakeFirstOrThrow();
 
-/** Returns the condition that a part of a dispute has a purchase that fits. */
+/** Returns the condition that the purchase of a dispute part matches `fits`. */
 const hasPurchase = (fits: RawBuilder<boolean>) =>
   sql<boolean>`exists (select from disputes part join purchases bought on bought.id = part.purchase_id
     where part.provider_id = disputes.provider_id and ${fits})`;
 
-/** Returns the condition that the title, the buyer or a seller of a purchase has the words. */
+/** Returns the condition that a purchase's title, buyer or seller matches the search words. */
 const hasWords = (search: string) => sql<boolean>`(
   bought.title ilike ${containing(search)} or bought.buyer_id in ${findUsers(search)} or exists (
     select from purchase_lines line where line.purchase_id = bought.id and (
@@ -124,7 +124,7 @@ const hasWords = (search: string) => sql<boolean>`(
 
 /**
  * Lists the disputes in one state for the office, newest first; `after` is [openedAt as text, id].
- * A search finds words of the titles, the buyer and the sellers. The number of a receipt finds its
+ * A search matches words of the titles, the buyer and the sellers. A receipt number finds its
  * dispute in any state.
  */
 export function listByState(
@@ -164,7 +164,7 @@ export const forgetEvidence = (db: Db, userId: string) =>
     .where('purchaseId', 'in', (at) => at.selectFrom('purchases').select('id').where('buyerId', '=', userId))
     .execute();
 
-/** Returns true if a bank has not decided yet about a purchase or sale of a person. */
+/** Returns true if a bank still has to decide a dispute about a purchase or sale of a person. */
 export const hasOpenDispute = async (
   db: Db,
   { buyerId, sellerId }: { buyerId: string; sellerId: string | null },
@@ -191,15 +191,15 @@ export const hasOpenDispute = async (
 const leftCents = sql`coalesce(invoices.amount_cents - invoices.refunded_cents,
   purchases.amount_cents - purchases.refunded_cents)`;
 
-/** Share of a seller in that amount (cents). */
+/** Share of a seller in the amount that was not returned (cents). */
 const leftShareCents = sql`coalesce(
   invoices.amount_cents - invoices.refunded_cents - invoices.fee_cents + invoices.refunded_fee_cents,
   sum(line.amount_cents - line.refunded_cents - line.fee_cents + line.refunded_fee_cents))`;
 
 /**
- * Selects each seller's share of the disputed or held amounts, at most of what is left of the
- * payment. Sellers without a share are omitted. An undelivered purchase was not owed to its
- * sellers.
+ * Selects each seller's share of the disputed or held amounts. The amount is limited to what is
+ * left of the payment. Sellers without a share are omitted, and so are undelivered purchases
+ * because their sellers have no claim.
  */
 function ofSellers(db: Db, amount: 'amount_cents' | 'held_cents') {
   const share = sql<number>`round(least(${sql.ref(`disputes.${amount}`)}, ${leftCents})::numeric
@@ -226,7 +226,7 @@ export const listHeldBySeller = (db: Db, sellerId: string) =>
     .orderBy('disputes.openedAt')
     .execute();
 
-/** Lists the sellers of one purchase's part of a dispute, in the order of their lines. */
+/** Lists the sellers of a dispute part, in the order of their purchase lines. */
 export const listSellers = (db: Db, disputeId: string) =>
   ofSellers(db, 'amount_cents')
     .select('creators.id as creatorId')

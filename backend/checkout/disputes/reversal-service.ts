@@ -7,8 +7,9 @@ import { claimRefund, complete, assertRefundLimit } from '../refunds/request-ser
 import * as repository from '../purchases/repository.ts';
 
 /**
- * Locks a purchase before its content is locked, in the same order as refunds do.
- * @returns PAID if the payment stands, DISPUTED while a bank holds it, otherwise RETURNED
+ * Locks a purchase and returns the state of its payment. Callers lock the content afterwards, so
+ * that the lock order is the same as in refunds.
+ * @returns PAID if the payment stands, DISPUTED while a bank holds the payment, otherwise RETURNED
  */
 export async function lockPaid(trx: Trx, purchaseId: string): Promise<'PAID' | 'DISPUTED' | 'RETURNED'> {
   const purchase = await repository.findAndLock(trx, purchaseId);
@@ -33,7 +34,7 @@ export async function refundForBuyer(
     const purchase = await repository.findAndLock(trx, purchaseId);
     if (purchase?.buyerId !== buyer.userId) throw notFound('This purchase');
     await release(trx);
-    // A second click finds the refund of the first.
+    // A repeated click finds the pending refund, so the limit is not checked again.
     if (purchase.status === 'SUCCESS' && !(await findPending(trx, purchase.id)))
       await assertRefundLimit(trx, buyer.userId);
     return claimRefund(trx, { purchase, invoice: null }, { askedBy: 'BUYER', requesterId: buyer.userId });
@@ -42,8 +43,8 @@ export async function refundForBuyer(
 }
 
 /**
- * Refunds the remaining amount of an undeliverable purchase on behalf of its seller. A refunded
- * purchase is not changed.
+ * Refunds the remaining amount of an undeliverable purchase on behalf of its seller. An already
+ * refunded purchase is left unchanged.
  * @returns true once the provider has accepted the refund
  * @throws the errors of `claimRefund` and `complete`
  */

@@ -44,8 +44,9 @@ import { notifySellers } from '../purchases/sale-notice-service.ts';
 import { toInvoiceKey, reverseTransferShare } from '../transfers/service.ts';
 
 /**
- * Records a dispute as the provider has it: the money, the access and the end of a lost purchase.
- * Events, the office's response and the reconciler call this function in any order and repeatedly.
+ * Synchronises a dispute with the provider's record: its money, the buyer's access, and the
+ * reversal of the sale if the bank decides for the buyer. Events, the office's response and the
+ * reconciler call this function in any order and repeatedly.
  */
 export async function syncDispute(providerId: string): Promise<void> {
   const found = await readDispute(providerId);
@@ -60,9 +61,10 @@ export async function syncDispute(providerId: string): Promise<void> {
 const rank = { NEEDS_ANSWER: 0, UNDER_REVIEW: 1, WON: 2, LOST: 2 };
 
 /**
- * Returns true if a reading of a dispute is older than its record. A concurrent run may have
- * recorded money, a response or the bank's decision since. A later withdrawal is newer than any
- * response, because an answered inquiry may become a dispute that needs a new response.
+ * Returns true if the dispute read from the provider is older than the stored dispute. A concurrent
+ * run may have stored money, a response or the bank's decision in the meantime. A withdrawal that
+ * is not stored yet is newer than any stored response. An answered inquiry may become a dispute
+ * that needs a new response.
  */
 async function isOutdated(trx: Trx, before: DisputeRow, found: DisputeRecord): Promise<boolean> {
   if (before.state === 'LOST') return true;
@@ -72,15 +74,15 @@ async function isOutdated(trx: Trx, before: DisputeRow, found: DisputeRecord): P
   return recorded === 'RETURNED' || read === 'NONE';
 }
 
-/** Returns the names of one purchase's part of a dispute in the ledger. */
+/** Returns the ids that identify one purchase's part of a dispute in the ledger. */
 const toPart = ({ providerId, purchaseId }: Pick<DisputeRow, 'providerId' | 'purchaseId'>) => ({
   id: providerId,
   purchaseId,
 });
 
 /**
- * Returns the parts whose proportion a dispute keeps. When money is first withdrawn after an
- * inquiry, the dispute is divided again, because purchases may have been refunded since.
+ * Returns the stored dispute parts whose proportions are final. When money is first withdrawn after
+ * an inquiry, the dispute is divided again because purchases may have been refunded since.
  */
 async function listFixedParts(
   trx: Trx,
@@ -93,15 +95,16 @@ async function listFixedParts(
 }
 
 /**
- * Divides a dispute between the purchases of its payment: in the proportion of its fixed parts,
- * otherwise in proportion to what is left of each purchase.
+ * Divides a dispute between the purchases of its payment. Uses the proportions of its fixed parts,
+ * otherwise the proportions of the amounts that are left of the purchases.
  */
 function divideDispute(found: DisputeRecord, parts: Payment[], fixed: DisputeRow[]): DisputeRecord[] {
   const rest = parts.map(getLeftCents);
   const weights = parts.map((part, index) => {
     const row = fixed.find(({ purchaseId }) => purchaseId === part.purchase.id);
     if (fixed.length) return row?.amountCents ?? 0;
-    // A bank may dispute a payment that was refunded in full.
+    // A bank may also dispute a payment that was refunded in full. Then the paid amounts are the
+    // weights.
     return rest.some((cents) => cents > 0) ? rest[index]! : getPaidCents(part);
   });
   const shares = (cents: number) => shareOut(cents, weights);
@@ -116,7 +119,7 @@ function divideDispute(found: DisputeRecord, parts: Payment[], fixed: DisputeRow
     amountCents: amounts[index]!,
     withdrawnCents: withdrawn[index]!,
     returnedCents: returned[index]!,
-    // The provider's fee is posted once.
+    // The provider charges its fee once for each dispute.
     feeCents: index === first ? found.feeCents : 0,
   }));
 }
@@ -181,7 +184,7 @@ async function recordPart(
   if (change === 'LOST') await lose(trx, payment, row, withdrawnCents);
 }
 
-/** Freezes or unfreezes the access of a purchase according to its disputes. */
+/** Freezes or unfreezes the access of a purchase depending on its disputes. */
 async function storeFreeze(trx: Trx, { id, frozenAt }: PurchaseRow): Promise<Date | null> {
   const all = await disputes.listByPurchases(trx, [id]);
   const after = all.some(({ isTaken }) => isTaken) ? (frozenAt ?? now()) : null;
@@ -192,7 +195,7 @@ async function storeFreeze(trx: Trx, { id, frozenAt }: PurchaseRow): Promise<Dat
 
 /** Returns the part of an undelivered payment that is still in suspense (cents). */
 const inSuspense = ({ paidCents, refundedCents }: PurchaseRow): number =>
-  // A payment in another currency was not posted.
+  // A payment in another currency is not in the ledger.
   paidCents === null ? 0 : paidCents - refundedCents;
 
 /**
@@ -229,13 +232,13 @@ async function lose(
 }
 
 /**
- * Returns the total amount returned after a bank kept a further part (cents), at most the amount
- * paid.
+ * Adds an amount that a bank kept to the amount already returned (cents). The sum is limited to the
+ * amount paid.
  */
 const plus = ({ refundedCents }: { refundedCents: number }, lostCents: number, wholeCents: number) =>
   Math.min(refundedCents + lostCents, wholeCents);
 
-/** @returns the lines with the amounts that a lost payment takes from each line */
+/** Returns the purchase lines with the amounts that the bank keeps of each line. */
 async function takePurchase(trx: Trx, purchase: PurchaseRow, lostCents: number) {
   const refundedCents = plus(purchase, lostCents, getAmountPaid(purchase));
   await countReturned(trx, purchase, refundedCents);
@@ -248,7 +251,7 @@ async function takeInvoice(trx: Trx, invoice: InvoiceRow, lostCents: number) {
   const [line] = await repository.listLines(trx, invoice.purchaseId);
   const refundedCents = plus(invoice, lostCents, invoice.amountCents);
   const { posted } = await returnInvoice(trx, invoice, line!, refundedCents);
-  // Reverses the separate transfer if the platform kept the share of the payment.
+  // Reverses the separate transfer, which exists if the platform held the creator's share.
   await reverseTransferShare(trx, toInvoiceKey(invoice.id), posted.amountCents - posted.feeCents);
   return [{ ...posted, isFull: refundedCents === invoice.amountCents }];
 }
@@ -260,7 +263,7 @@ export async function reverseShare({ disputeId }: { disputeId: string }): Promis
   const invoice = row?.invoiceId ? await repository.findInvoice(db, row.invoiceId) : undefined;
   if (row?.state !== 'LOST' || !purchase) return;
   const paymentId = getProviderId({ purchase, invoice: invoice ?? null });
-  // A share that is a separate transfer was reversed with the sale.
+  // If the share was a separate transfer, the transfer was reversed together with the sale.
   if (paymentId && !purchase.isSplit)
     await reverseDisputedTransfer(paymentId, row.providerId, row.amountCents);
   await inTransaction(async (trx) => {
@@ -277,8 +280,8 @@ export async function reverseShare({ disputeId }: { disputeId: string }): Promis
 const OPEN_DAYS = 180;
 
 /**
- * Reads every dispute of the last months again, in case an event was lost. Retries reversals that
- * an account could not cover after a payout.
+ * Reads every dispute of the last months again, in case an event was lost. Also retries reversals
+ * that an account could not cover because of a payout.
  */
 export async function reconcileDisputes(): Promise<void> {
   type Lost = Pick<DisputeRow, 'openedAt' | 'id'>;
@@ -295,11 +298,11 @@ export async function reconcileDisputes(): Promise<void> {
   }
 }
 
-/** Returns the bank's reason if it has a text, otherwise `other`. */
+/** Returns the bank's reason if the reason has a translated text, otherwise `other`. */
 export const toDisputeReason = ({ reason }: Pick<DisputeRow, 'reason'>): DisputeReason =>
   disputeReasons.find((known) => known === reason) ?? 'other';
 
-/** Lists the amounts of a creator's money that banks hold now. */
+/** Lists the amounts of a creator's money that banks currently hold. */
 export const listHeldBySeller = async (from: Db, creatorId: string) =>
   (await disputes.listHeldBySeller(from, creatorId)).map((row) => ({ ...row, reason: toDisputeReason(row) }));
 

@@ -7,7 +7,10 @@ import { enqueue } from '../../tasks.ts';
 import * as repository from './repository.ts';
 import { updateEvent } from '../purchases/repository.ts';
 
-/** Returns false for an event of the other mode and for an event without a handler. */
+/**
+ * Returns false for an event of the provider's other mode (test or live) and for an event without a
+ * handler.
+ */
 const canReplay = ({ state, type }: repository.EventRow): boolean =>
   state !== 'OTHER_MODE' && listHandlers(type).length > 0;
 
@@ -32,7 +35,7 @@ const replay: QueueAction<OfficeEvent> = {
   },
 };
 
-/** Queue of the office with events of the card provider, newest first; a failed event waits. */
+/** Office queue of the card provider's events, newest first; failed events await the office. */
 export const eventQueue: OfficeQueue<OfficeEvent> = {
   ...officeQueues.events,
   name: 'events',

@@ -4,8 +4,8 @@ import { hasErasedBuyer, listEventsAbout } from '../personal-data-repository.ts'
 import { updateEvent } from '../purchases/repository.ts';
 
 /**
- * Fields of the card provider's objects that identify the payer, including pages of the provider
- * that do.
+ * Fields of the card provider's objects that identify the payer, including addresses of provider
+ * pages that show the payer.
  */
 const personalFields = new Set([
   'account_name',
@@ -34,8 +34,8 @@ const personalFields = new Set([
 ]);
 
 /**
- * Returns a value without the personal fields at any depth, because an object may contain others,
- * such as a declined card.
+ * Returns a value without the personal fields at any depth, because an object may contain further
+ * objects such as a declined card.
  */
 function without(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(without);
@@ -48,8 +48,7 @@ function without(value: unknown): unknown {
 }
 
 /**
- * Returns the provider's ids that an event is about: the object itself, its payment or its
- * subscription.
+ * Returns the provider's ids that an event concerns: the object, its payment and its subscription.
  */
 function idsIn(object: Record<string, unknown>): string[] {
   const { id, payment_intent: payment, subscription, parent } = object;
@@ -59,8 +58,8 @@ function idsIn(object: Record<string, unknown>): string[] {
 }
 
 /**
- * Returns an event as stored: without personal fields if the buyer was erased before the event
- * arrived.
+ * Returns an event as it will be stored. Personal fields are removed if the buyer was erased before
+ * the event arrived.
  */
 export async function withoutErasedPayer(db: Db, event: AnyProviderEvent): Promise<object> {
   const { data } = event as object as { data?: { object?: Record<string, unknown> } };
@@ -69,8 +68,8 @@ export async function withoutErasedPayer(db: Db, event: AnyProviderEvent): Promi
 }
 
 /**
- * Removes personal fields from the events about the given provider objects, including their
- * previous values. The amounts stay.
+ * Removes personal fields, and their previous values, from the events about the given provider
+ * objects. The amounts are not removed.
  */
 export async function stripEvents(db: Db, objectIds: string[]): Promise<void> {
   if (objectIds.length === 0) return;

@@ -3,8 +3,8 @@ import type { EventFilter } from '../../../contract/values/checkout.ts';
 import type { Db } from '../../db/connection.ts';
 
 /**
- * Selects events without the payload, which identifies the payer; only the id of the object is
- * read.
+ * Selects events without the payload, because the payload identifies the payer. Only the object's
+ * id is read from it.
  */
 const events = (db: Db) =>
   db

@@ -16,9 +16,10 @@ import { recordProviderRefunds } from '../refunds/provider-service.ts';
 import * as repository from '../purchases/repository.ts';
 
 /**
- * Stores a signed event whole and queues its handling; a repeated delivery changes nothing. A type
- * without a handler is stored as UNKNOWN. Characters that cannot be stored are replaced, so that no
- * event of the provider is lost. The payer of an erased person's purchase is not stored.
+ * Stores a complete signed event and queues its handling; a repeated delivery changes nothing. An
+ * event whose type has no handler is stored as UNKNOWN. Characters that cannot be stored are
+ * replaced, so that every event is stored. If the buyer was erased, the payer's personal fields are
+ * not stored.
  */
 export async function receive(received: AnyProviderEvent): Promise<void> {
   const payload = toStorableJson(received);
@@ -48,7 +49,7 @@ export async function handleEvent(eventId: string): Promise<void> {
   try {
     for (const handle of listHandlers(type)) await handle(event);
   } catch (error) {
-    // The event is retried, and the office sees the failure until a retry succeeds.
+    // The task queue retries the event. The office sees the failure until a retry succeeds.
     await repository.updateEvent(db, eventId, { failedAt: now() });
     throw error;
   }

@@ -4,7 +4,7 @@ import { isOnDays } from '../../db/local-days.ts';
 import type { Scope } from '../../extension-points/insight-reports.ts';
 import { isMemberAt } from '../../notices/figure-service.ts';
 
-/** Results of a person's checkouts, the best one first. */
+/** Results of a person's checkouts, best result at the top. */
 const results = ['paid', 'waiting', 'declined', 'closed'] as const;
 type CheckoutResult = (typeof results)[number];
 
@@ -13,8 +13,8 @@ const hasFact = (kind: 'PURCHASE_PAID' | 'MEMBER_ENDED') => sql`exists (
     and facts.kind = ${sql.lit(kind)})`;
 
 /**
- * Result of a purchase. A free trial waits for its first payment, and is closed if it ended without
- * one. A payment that could not be delivered was refunded and is closed.
+ * Result of a purchase. A free trial counts as waiting until its first payment, and as closed if
+ * the trial ended without a payment. An undeliverable payment was refunded and counts as closed.
  */
 const result = sql`case
   when status = 'FAILED' then 'declined'
@@ -26,7 +26,7 @@ const result = sql`case
 
 /**
  * Counts the people who started a checkout with a creator, by the best result of their checkouts. A
- * member is a person who was a member when they started.
+ * person counts as a member if they were a member when they started the checkout.
  */
 export async function countStarted(db: Db, scope: Scope): Promise<Map<CheckoutResult, number>> {
   const { creatorId, content, userTier } = scope;

@@ -8,7 +8,10 @@ import { addTo, toLocal } from '../../local-time.ts';
 import { countSold, countSoldByDay, sumEarningsByDay } from '../../notices/figure-service.ts';
 import { countStarted } from './repository.ts';
 
-/** Part of the earnings by type of sale. Credits belong to no creator, and a gift has a content. */
+/**
+ * Category of earnings by sellable type. Credits belong to no creator. A gift counts in the
+ * category of its content.
+ */
 const partOf: Record<Exclude<SellableType, 'CREDITS' | 'GIFT'>, EarningPart> = {
   PPV_COURSE: 'courses',
   SUBSCRIPTION: 'memberships',
@@ -21,7 +24,7 @@ const partOf: Record<Exclude<SellableType, 'CREDITS' | 'GIFT'>, EarningPart> = {
 const saleTypes: Partial<Record<ContentType, keyof typeof partOf>> = saleTypeOf;
 
 /**
- * Returns the part of a sale; a gift belongs to the part of its content.
+ * Returns the earnings category of a sale; a gift has the category of its content.
  * @throws Error for a type that no creator is paid for
  */
 function toPart(soldAs: SellableType, giftOf: ContentType | null): EarningPart {

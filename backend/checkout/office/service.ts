@@ -26,8 +26,8 @@ import * as repository from '../purchases/repository.ts';
 type Row = Awaited<ReturnType<typeof repository.listByState>>[number];
 
 /**
- * Returns true if the amount is right and was neither refunded nor frozen, so that only the
- * delivery can be missing.
+ * Returns true if only the delivery can be missing: the paid amount is correct and was neither
+ * refunded nor frozen.
  */
 const mayDeliver = ({ status, paidCents, amountCents, refundedCents, frozenAt }: PurchaseRow): boolean =>
   status === 'REVIEW' && paidCents === amountCents && refundedCents === 0 && frozenAt === null;
@@ -112,8 +112,9 @@ export async function read(id: string): Promise<OfficePurchase> {
 }
 
 /**
- * Delivers a payment in REVIEW to its buyer. What was released is reserved again.
- * @throws 409 if a delivery is not possible, nothing is left or a refund is pending
+ * Delivers a payment in REVIEW to its buyer. If its reservation was released, the seat or stock is
+ * reserved again.
+ * @throws 409 if a delivery is not possible, nothing is left to reserve, or a refund is pending
  */
 async function deliverReviewed(trx: Trx, found: PurchaseRow): Promise<void> {
   const mayReserve = mayDeliver(found) && !(await findPending(trx, found.id));
@@ -125,7 +126,7 @@ async function deliverReviewed(trx: Trx, found: PurchaseRow): Promise<void> {
   await settlePurchase(trx, purchase, { paidCents: null, reviewReason: null });
 }
 
-/** Locks the purchase that the queue has found. */
+/** Locks the purchase of the office decision. */
 const getLocked = async (trx: Trx, id: string): Promise<PurchaseRow> =>
   (await repository.findAndLock(trx, id))!;
 
@@ -147,7 +148,8 @@ const refund: QueueAction<OfficePurchase, z.output<typeof RefundPart>> = {
     const purchase = await getLocked(trx, id);
     const invoice = await findPurchaseInvoice(trx, purchase, invoiceId);
     const wanted = amountCents ?? (await refundableCents(trx, { purchase, invoice }));
-    // Earlier refunds count, so that several small ones do not avoid the second person.
+    // Earlier refunds are added, because otherwise several small refunds could avoid the approval
+    // by a second person.
     const isLarge = (invoice ?? purchase).refundedCents + wanted > config.secondPersonCents;
     return isLarge ? { amountCents: wanted } : null;
   },
@@ -171,12 +173,12 @@ const refund: QueueAction<OfficePurchase, z.output<typeof RefundPart>> = {
   },
 };
 
-/** Buyers of a creator, who keep what they paid for. */
+/** Counts the buyers of a suspended creator. The buyers keep the content that they paid for. */
 export const checkoutSuspension: Suspension = {
   count: async (from, creatorId) => ({ buyersCount: await repository.countBuyers(from, creatorId) }),
 };
 
-/** Queue of the office with purchases, newest first; a payment in REVIEW waits. */
+/** Office queue of purchases, newest first; payments in REVIEW await the office. */
 export const reviewQueue: OfficeQueue<OfficePurchase> = {
   ...officeQueues.purchases,
   name: 'purchases',

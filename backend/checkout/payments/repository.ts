@@ -21,7 +21,10 @@ export const findOpen = (db: Db, buyerId: string, exclusiveKey: string): Promise
     .where('status', '=', 'OPEN')
     .executeTakeFirst();
 
-/** Locks a payment and all payments of its buyer with the same exclusive key, by id. */
+/**
+ * Locks a payment and all payments of its buyer with the same exclusive key, in the order of their
+ * ids.
+ */
 export const lockPayments = (
   db: Db,
   { id, buyerId, exclusiveKey }: Pick<PaymentRow, 'id' | 'buyerId' | 'exclusiveKey'>,
@@ -47,7 +50,7 @@ export const lockByIds = async (db: Db, ids: string[]): Promise<void> => {
 
 /**
  * Inserts a payment. Returns undefined if a concurrent request inserted an open payment with the
- * same key.
+ * same exclusive key.
  */
 export const insertPayment = (db: Db, payment: Insertable<Payments>): Promise<PaymentRow | undefined> =>
   db
@@ -61,8 +64,8 @@ export const updatePayment = (db: Db, id: string, change: Updateable<Payments>) 
   db.updateTable('payments').set(change).where('id', '=', id).execute();
 
 /**
- * Stores the page of an open payment. Returns false if the payment was closed or settled in the
- * meantime.
+ * Stores the payment page of an open payment. Returns false if the payment was closed or settled in
+ * the meantime.
  */
 export const setSession = async (
   db: Db,
@@ -78,8 +81,8 @@ export const setSession = async (
     .executeTakeFirst()) !== undefined;
 
 /**
- * Lists open payments started before a time or whose reservation has ended, oldest first; `after`
- * is [createdAt as text, id].
+ * Lists open payments that started before a time or whose reservation has expired, oldest first;
+ * `after` is [createdAt as text, id].
  */
 export function listWaiting(
   db: Db,

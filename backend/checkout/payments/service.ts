@@ -26,19 +26,19 @@ import { quoteAsSeen, type Order } from '../service.ts';
 import * as payments from './repository.ts';
 
 /**
- * Lifetime of a payment page (minutes). The provider requires at least 30; a longer lifetime would
- * keep an outdated price payable.
+ * Lifetime of a payment page (minutes). The provider requires at least 30 minutes. A longer
+ * lifetime would let buyers pay an outdated price for longer.
  */
 const PAGE_MINUTES = 60;
 /**
- * Minutes in which a payment without a page may still get one. The provider requires an expiry at
- * least 30 minutes ahead.
+ * Age up to which an open payment without a payment page may still get a page (minutes). The
+ * provider requires that the page expires at least 30 minutes later.
  */
 const OPENING_MINUTES = 20;
 
 const addUp = (cents: number[]) => cents.reduce((sum, each) => sum + each, 0);
 
-/** Returns the discount on the lines of a seller, if there is one. */
+/** Returns the discount on the lines of a seller; undefined without a discount. */
 const discountOf = ({ discounts }: Quote, sellerId: string | null) =>
   sellerId === null ? undefined : discounts?.[sellerId];
 
@@ -51,7 +51,7 @@ function feesOf(lines: QuoteLine[], sold: Quote): number[] {
   });
 }
 
-/** Returns the rows of one seller's purchase with the prices and fees of the quote. */
+/** Returns the purchase row and line rows of one seller, with the prices and fees of the quote. */
 function toPurchase(buyer: Actor, order: Order, sold: Quote, lines: QuoteLine[], isSplit: boolean) {
   const fees = feesOf(lines, sold);
   const [{ sellerId, destination, title, content }] = lines as [QuoteLine];
@@ -89,8 +89,8 @@ function toPurchase(buyer: Actor, order: Order, sold: Quote, lines: QuoteLine[],
 }
 
 /**
- * Returns the rows of a new payment: one purchase for each seller, in the order of the sellers'
- * ids. Payments for the same things thus reserve them in the same order.
+ * Returns the rows of a new payment with one purchase for each seller. The purchases are in the
+ * order of the sellers' ids, so that concurrent payments reserve the same things in the same order.
  */
 export function toPaymentRows(buyer: Actor, order: Order, sold: Quote) {
   const sellers = [...Map.groupBy(sold.lines, ({ sellerId }) => sellerId)].sort(([a], [b]) =>
@@ -116,8 +116,8 @@ export function toPaymentRows(buyer: Actor, order: Order, sold: Quote) {
 type Added = { payment: PaymentRow; purchases: PurchaseRow[] };
 
 /**
- * Stores a new payment with its purchases and reserves what they need. Returns undefined if a
- * concurrent request stored an open payment with the same key.
+ * Stores a new payment with its purchases and reserves discount codes, seats and stock. Returns
+ * undefined if a concurrent request stored an open payment with the same exclusive key.
  * @throws 409 if nothing is left to reserve
  */
 export async function addPayment(
@@ -143,7 +143,7 @@ type Paid = Pick<QuoteLine, 'title' | 'quantity' | 'amountCents' | 'sellerId'>;
 const toKey = ({ title, quantity, amountCents, sellerId }: Paid) =>
   JSON.stringify([sellerId, title, quantity, amountCents]);
 
-/** Returns true if the purchases of an open payment have the discounts of a quote. */
+/** Returns true if the purchases of an open payment use the same discount codes as a quote. */
 const hasSameDiscounts = (stored: PurchaseRow[], { discounts = {} }: Quote): boolean =>
   stored
     .flatMap(({ discountCodeId }) => discountCodeId ?? [])
@@ -161,8 +161,8 @@ async function hasSameLines(paymentId: string, sold: Quote): Promise<boolean> {
 }
 
 /**
- * Returns true if an open payment can still be made unchanged and returns to the page of this
- * attempt.
+ * Returns true if an open payment still fits the quote and returns the buyer to the same page as
+ * this attempt.
  */
 async function isUsable(row: PaymentRow, sold: Quote, order: Order): Promise<boolean> {
   const purchases = await repository.listByPayment(db, row.id);
@@ -183,7 +183,10 @@ async function isUsable(row: PaymentRow, sold: Quote, order: Order): Promise<boo
   );
 }
 
-/** Returns the buyer's one open payment with this exclusive key, after closing a stale one. */
+/**
+ * Returns the buyer's open payment with the quote's exclusive key. Reuses a usable payment;
+ * otherwise closes it and adds a new payment.
+ */
 async function claimPayment(buyer: Actor, order: Order, sold: Quote): Promise<PaymentRow> {
   const { exclusiveKey } = sold;
   const find = async () =>
@@ -198,8 +201,8 @@ async function claimPayment(buyer: Actor, order: Order, sold: Quote): Promise<Pa
 }
 
 /**
- * Cancels a payment without a page. Returns false and changes nothing if the payment was settled or
- * got its page since.
+ * Cancels an open payment without a payment page. Returns false and changes nothing if the payment
+ * was settled or got a payment page in the meantime.
  */
 export const cancelUnopened = (row: PaymentRow): Promise<boolean> =>
   inTransaction(async (trx) => {
@@ -210,10 +213,10 @@ export const cancelUnopened = (row: PaymentRow): Promise<boolean> =>
     return true;
   });
 
-/** Makes an open payment unpayable; a payment that completed in between is fulfilled. */
+/** Makes an open payment unpayable. If the buyer paid in the meantime, the payment is fulfilled. */
 async function close(row: PaymentRow): Promise<void> {
   if (!row.sessionId && (await cancelUnopened(row))) return;
-  // A payment that was read without a page may have got one since.
+  // The payment may have got a payment page after `row` was read.
   const sessionId = row.sessionId ?? (await payments.findPayment(db, row.id))?.sessionId;
   if (!sessionId) return;
   await expireCheckout(sessionId);
@@ -232,7 +235,7 @@ export async function closeOpen(offer: Offer): Promise<void> {
     await close((await payments.findPayment(db, id))!);
 }
 
-/** Closes a stale payment, so that an old tab cannot pay the old price. */
+/** Closes a stale payment, so that the old price cannot be paid in another browser tab. */
 async function closeStale(row: PaymentRow): Promise<void> {
   await close(row);
   const after = await repository.listByPayment(db, row.id);
@@ -241,8 +244,8 @@ async function closeStale(row: PaymentRow): Promise<void> {
 }
 
 /**
- * Makes the buyer's open payment page with this key unpayable.
- * @throws 409 ALREADY_UNLOCKED if the page was paid by then
+ * Makes the buyer's open payment page with this exclusive key unpayable.
+ * @throws 409 ALREADY_UNLOCKED if the buyer paid in the meantime
  */
 export async function closeOpenPurchase(buyer: Actor, exclusiveKey: string): Promise<void> {
   const open = await payments.findOpen(db, buyer.userId, exclusiveKey);
@@ -255,7 +258,7 @@ export async function endHold({ paymentId }: { paymentId: string }): Promise<voi
   if (payment?.status === 'OPEN' && payment.holdUntil && payment.holdUntil <= now()) await close(payment);
 }
 
-/** Returns the address of the return page with the query that shows how the payment ended. */
+/** Returns the URL of the return page. Its query says how the payment ended. */
 function returnUrl(path: string, status: CheckoutStatus, payment: PaymentRow, first: PurchaseRow): string {
   const url = new URL(path, config.appUrl);
   const values = {
@@ -283,10 +286,11 @@ function recurringTerms({ amountCents, discountCents }: PurchaseRow) {
 }
 
 /**
- * Opens the payment page of one offer for one buyer. Two clicks or two tabs on the same page share
- * one payment page. An attempt from another page gets a new payment page, and the earlier one can
- * no longer be paid. A payment that is closed while its page is being opened gets no page.
- * @returns the page, and the id of the payment's first purchase
+ * Opens the payment page of one offer for one buyer. Repeated clicks or several tabs on the same
+ * page share one payment page. An attempt from another page gets a new payment page, and the
+ * earlier payment page becomes unpayable. If the payment is closed while its page is being opened,
+ * the buyer gets an error instead of the page.
+ * @returns the payment page, and the id of the payment's first purchase
  * @throws the sellable's errors, 409 PRICE_CHANGED, 409 IN_PROGRESS, 422 TYPE_NOT_SOLD, 422 for a
  *   refused word, 502 PAYMENTS_UNAVAILABLE
  */
@@ -296,8 +300,8 @@ export async function start(buyer: Actor, order: Order) {
   const [first] = (await repository.listByPayment(db, payment.id)) as [PurchaseRow];
   const { sessionId, sessionUrl } = payment;
   if (sessionId && sessionUrl) return { sessionId, url: sessionUrl, checkoutId: first.id };
-  // Checks the offer again: a change closes only payments that exist at that time, and this one may
-  // have been added later.
+  // Checks the offer again. A change of the offer closes the payments that exist at that time, and
+  // this payment may have been added after such a change.
   await quoteAsSeen(db, buyer, order).catch(async (error: unknown) => {
     await close(payment);
     throw error;
@@ -315,8 +319,8 @@ export async function start(buyer: Actor, order: Order) {
     isSplit: payment.isSplit,
     destination: payment.isSplit ? null : first.destination,
     buyerEmail: email,
-    // Built from the stored row, because the provider accepts a repeated idempotency key only with
-    // identical parameters.
+    // The URLs use only the stored row, because the provider accepts a repeated idempotency key
+    // only with identical parameters.
     successUrl: returnUrl(payment.successPath, 'SUCCESS', payment, first),
     cancelUrl: returnUrl(payment.cancelPath, 'CANCELLED', payment, first),
     expiresAt: payment.expiresAt,
@@ -324,14 +328,17 @@ export async function start(buyer: Actor, order: Order) {
   const page = { sessionId: opened.sessionId, sessionUrl: opened.url };
   if (!(await payments.setSession(db, payment.id, page))) {
     await closeStale({ ...payment, ...page });
-    // Throws the reason for the closure if the offer has changed.
+    // If the offer has changed, the quote throws the reason for the closure.
     await quoteAsSeen(db, buyer, order);
     throw conflict('IN_PROGRESS', 'This purchase has been closed. Try again.');
   }
   return { ...opened, checkoutId: first.id };
 }
 
-/** Minutes after which an open payment has missed its webhook or was left by its buyer. */
+/**
+ * Age of an open payment after which its webhook counts as lost (minutes), and age after which the
+ * buyer counts as gone (minutes).
+ */
 const WAIT_MINUTES = 3;
 const ABANDONED_MINUTES = 90;
 
@@ -342,14 +349,14 @@ async function reconcilePayment(row: PaymentRow): Promise<void> {
   const isHoldOver = row.holdUntil !== null && row.holdUntil <= now();
   if (isHoldOver) return close(row);
   if (row.sessionId) return void (await fulfil(row.sessionId));
-  // A payment without a page cannot be made.
+  // Without a payment page, the payment cannot be paid.
   if (row.createdAt < minutesFromNow(-ABANDONED_MINUTES)) await cancelUnopened(row);
 }
 
 /**
- * Settles payments that webhooks and return pages missed, and closes pages whose reservation has
- * ended. A failure does not stop the loop. Batches cover all payments, regardless of how many one
- * buyer leaves open.
+ * Settles payments whose webhook and return page were lost, and closes payment pages whose
+ * reservation has expired. A failed payment does not stop the loop. Paging covers all open
+ * payments, so one buyer's many payments cannot block others.
  */
 export async function reconcile(): Promise<void> {
   const before = { startedBefore: minutesFromNow(-WAIT_MINUTES), heldBefore: now() };

@@ -1,6 +1,7 @@
 /**
- * Divides an amount in proportion to parts (cents). Rounds on the running total, so that the shares
- * add up to the amount and none exceeds its part while the amount does not exceed all parts.
+ * Divides an amount in proportion to parts (cents). The running total is rounded, so that the
+ * shares add up to the amount. No share exceeds its part if the amount does not exceed the sum of
+ * the parts.
  */
 export function shareOut(totalCents: number, parts: number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);

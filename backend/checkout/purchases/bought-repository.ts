@@ -12,7 +12,7 @@ export type BoughtRow = {
   /** Period of a later payment. */
   periodStartsAt: Date | null;
   periodEndsAt: Date | null;
-  /** Text of `at` with the microseconds by which the list is ordered. */
+  /** Text of `at` with microseconds; sort key of the list. */
   sortText: string;
   amountCents: number;
   refundedCents: number;
@@ -35,7 +35,7 @@ const typeOfKind: Record<Exclude<BoughtKind, 'refunds'>, SellableType> = {
   credits: 'CREDITS',
 };
 
-/** Selects the entries of a kind; without a kind, all entries. */
+/** Selects the entries of a kind. Without a kind, selects all entries. */
 function ofKind(kind: BoughtKind | undefined) {
   if (kind === undefined) return sql<boolean>`true`;
   if (kind === 'refunds') return sql<boolean>`e.kind = 'REFUND'`;

@@ -13,7 +13,7 @@ import { formatReceiptNumber } from '../receipts/service.ts';
 import { checkRecentRefunds, readRefundTerms } from '../refunds/request-service.ts';
 import * as repository from './repository.ts';
 
-/** Returns how each purchase is shown, by id, with one request per sellable type. */
+/** Returns how each purchase is displayed, by purchase id. Calls each sellable type once. */
 async function shownById(purchases: PurchaseRow[]): Promise<Map<string, ShownPurchase>> {
   const types = [...Map.groupBy(purchases, ({ type }) => type)];
   const found = await Promise.all(types.map(([type, rows]) => getSellable(type).shown(db, rows)));
@@ -21,8 +21,8 @@ async function shownById(purchases: PurchaseRow[]): Promise<Map<string, ShownPur
 }
 
 /**
- * Returns the refund terms of a purchase; null after the refund period. The period is checked
- * without a query.
+ * Returns the refund terms of a purchase; null after the refund period. A purchase past the general
+ * period is rejected without a query.
  */
 async function openTerms(
   { kind }: BoughtRow,
@@ -59,7 +59,7 @@ export async function list(
   const [rows, timeZone] = await Promise.all([listBought(db, userId, wanted), contact.then(zoneOf)]);
   const [purchases, firstYear] = await Promise.all([
     repository.listPurchases(db, [...new Set(rows.map((row) => row.purchaseId))]),
-    // The filter by year is shown on the first page only.
+    // Only the first page of the list shows the filter by year.
     cursor ? null : findFirstYear(db, userId, timeZone),
   ]);
   const byId = new Map(purchases.map((purchase) => [purchase.id, purchase]));

@@ -5,8 +5,8 @@ import { readFunds } from '../../providers/payments/accounts.ts';
 import { findPurchase } from './repository.ts';
 
 /**
- * Returns the day on which a card payment to the seller's account clears. The day is unknown for a
- * share that the platform transfers, and while the card provider does not respond.
+ * Returns the day on which a card payment to the seller's account clears. Returns undefined for a
+ * share that the platform transfers, and if the card provider does not respond.
  */
 export async function findClearingDay(db: Db, purchaseId: string): Promise<Date | undefined> {
   const purchase = await findPurchase(db, purchaseId);

@@ -23,8 +23,8 @@ import {
 
 /**
  * Synchronises one payment with its session at the card provider. Webhook, return page and
- * reconciler call this function in any order and repeatedly. The money is posted once and the
- * entitlement is granted once.
+ * reconciler call this function in any order and repeatedly. Repeated calls post the money once and
+ * grant the entitlement once.
  * @returns the session as the provider has it; null for an unknown session
  */
 export async function fulfil(sessionId: string): Promise<CheckoutRecord | null> {
@@ -35,7 +35,7 @@ export async function fulfil(sessionId: string): Promise<CheckoutRecord | null> 
   }
   await inTransaction(async (trx) => {
     const found = await lockPaymentOf(trx, record);
-    // A session without a payment was created by another system on the same account.
+    // Another system on the same provider account created a session without a payment here.
     if (found) await settle(trx, found.payment, found.purchases, record);
   });
   return record;
@@ -55,8 +55,8 @@ async function lockPaymentOf(trx: Trx, { sessionId, reference }: CheckoutRecord)
 export const unsettled: readonly PurchaseState[] = ['IN_PROGRESS', 'CANCELLED', 'FAILED'];
 
 /**
- * Ends an open payment without money: its purchases are cancelled or failed, and what they reserved
- * is released. The payment must be locked.
+ * Ends an open payment that was not paid. Cancels or fails its purchases and releases their
+ * reservations. The caller must lock the payment.
  */
 export async function endPayment(
   trx: Trx,
@@ -87,12 +87,12 @@ async function settle(
     await endPayment(trx, payment, purchases, 'FAILED', { sessionId, providerPaymentId });
 }
 
-/** Returns the amount that a purchase costs now (cents); a trial begins without a payment. */
+/** Returns the amount due for a purchase now (cents). A trial begins without a payment. */
 const dueOf = ({ trialDays, amountCents }: PurchaseRow): number => (trialDays ? 0 : amountCents);
 
 /**
- * Locks the ledger accounts of several purchases of one payment at once, in the ledger's order.
- * Otherwise the movements of a later purchase could deadlock with another sale.
+ * Locks the ledger accounts of all purchases of a payment at once, in the ledger's order. Locking
+ * them one purchase at a time could deadlock with another sale.
  */
 export async function lockSharedAccounts(trx: Trx, purchases: PurchaseRow[]): Promise<void> {
   const [first] = purchases;
@@ -113,7 +113,7 @@ async function settlePaid(
   const dueCents = purchases.reduce((sum, purchase) => sum + dueOf(purchase), 0);
   const isCurrency = record.currency === payment.currency;
   const isRight = isCurrency && record.amountCents === dueCents;
-  // The amount in another currency is unknown here.
+  // An amount in another currency cannot be used here, so it counts as 0.
   const received = shareOut(
     isCurrency ? (record.amountCents ?? 0) : 0,
     purchases.map(({ amountCents }) => amountCents),
@@ -142,7 +142,7 @@ async function settlePaidPurchase(
     const isUnpaidTrial = isUndeliverable && dueOf(purchase) === 0;
     const refused = await repository.updatePurchase(trx, purchase.id, {
       paidCents: paidCents || null,
-      // A trial that cannot begin needs no review, because no money was paid.
+      // A trial that cannot begin was not paid, so no review is needed.
       status: isUnpaidTrial ? 'CANCELLED' : 'REVIEW',
       reviewReason: isRight ? 'NOT_DELIVERABLE' : 'AMOUNT_DIFFERS',
       completedAt: now(),
@@ -150,15 +150,15 @@ async function settlePaidPurchase(
     if (isUnpaidTrial) await release(trx, refused);
     await sellable.refused?.(trx, refused);
     if (!paidCents) return;
-    // The money has been received, so it is posted.
+    // The platform has received the money, so it is posted even without a delivery.
     await postings.suspense(trx, purchase.id, paidCents);
     if (isUndeliverable) await refundUndeliverable(trx, purchase.id, paidCents);
     return;
   }
   const lines = await repository.listLines(trx, purchase.id);
   if (dueOf(purchase) > 0) await postings.sale(trx, { ...purchase, lines });
-  // A refund made at the provider before its payment was known does not name a purchase, so refunds
-  // are read again now.
+  // A refund that the provider made before this payment was settled could not be assigned to a
+  // purchase. Refunds are therefore read again.
   const { recurringInterval, providerPaymentId: paymentId } = purchase;
   if (recurringInterval && paymentId) await enqueue(trx, 'checkout.recordRefunds', { paymentId });
   await claimShare(trx, purchase);
@@ -166,8 +166,8 @@ async function settlePaidPurchase(
 }
 
 /**
- * Records the transfer of a seller's share of a payment with several sellers, whose charge stays
- * with the platform.
+ * Records the transfer of a seller's share if a payment has several sellers. The platform receives
+ * such a charge as a whole.
  */
 export async function claimShare(trx: Trx, purchase: PurchaseRow): Promise<void> {
   const [line] = await repository.listLines(trx, purchase.id);
@@ -180,8 +180,8 @@ export async function claimShare(trx: Trx, purchase: PurchaseRow): Promise<void>
 }
 
 /**
- * Stores the refund of a payment for undeliverable content. The refund is made once the transaction
- * commits.
+ * Stores the refund of a payment for undeliverable content. A task sends the refund after the
+ * commit.
  */
 async function refundUndeliverable(
   trx: Trx,
@@ -200,7 +200,10 @@ async function refundUndeliverable(
   await enqueue(trx, 'checkout.sendRefund', { refundId });
 }
 
-/** Delivers a purchase and issues its receipt. The purchase must be locked and its money posted. */
+/**
+ * Delivers a purchase and issues its receipt. The caller must have locked the purchase and posted
+ * its money.
+ */
 export async function settlePurchase(
   trx: Trx,
   purchase: PurchaseRow,
@@ -243,9 +246,10 @@ const wasDelivered = (purchase: PurchaseRow): boolean =>
   ['SUCCESS', 'REFUNDED'].includes(purchase.status) && !isUndelivered(purchase);
 
 /**
- * Records a later paid invoice of a recurring purchase. Posts the invoice once, calls the
- * sellable's `renewed` once and issues its receipt.
- * @returns false for a recorded invoice, and for a purchase that is not recurring or not paid
+ * Records a later paid invoice of a recurring purchase. Posts the invoice, calls the sellable's
+ * `renewed` and issues a receipt, each of them once.
+ * @returns false for an invoice that is already recorded, and for a purchase that is not recurring
+ *   or not paid
  */
 export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Promise<boolean> {
   const known = await repository.findPurchase(trx, purchaseId);
@@ -284,8 +288,8 @@ export async function renew(trx: Trx, purchaseId: string, paid: PaidInvoice): Pr
 }
 
 /**
- * Settles an own payment that is not settled yet, because an event about its refund or dispute may
- * arrive before its own.
+ * Settles one of our payments if it is not settled yet. The event of a refund or dispute may arrive
+ * before the event of its payment.
  * @param reference id of the payment; null for a later payment of a membership
  */
 export async function settleFirst(reference: string | null): Promise<void> {

@@ -8,7 +8,10 @@ import * as repository from './tip-note-repository.ts';
 /** Note of a tip before its removal by the office. */
 const RemovedNote = z.object({ note: z.string() });
 
-/** Reports of the notes of tips, by the creators who received them. The tip is not affected. */
+/**
+ * Reports of tip notes by the creators who received the tips. Removing a note does not affect its
+ * tip.
+ */
 export const reportableTipNotes: Reportable = {
   type: 'TIP_NOTE',
   hasNameAsTitle: true,

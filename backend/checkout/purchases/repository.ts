@@ -9,7 +9,7 @@ import { containing } from '../../db/text-patterns.ts';
 import type { Invoices, ProviderEvents, PurchaseLines, Purchases } from '../../db/types.ts';
 import * as payments from '../payments/repository.ts';
 
-/** Selects purchases with the fields of their payments. */
+/** Selects purchases joined with the fields of their payments. */
 const purchases = (db: Db) =>
   db
     .selectFrom('purchases')
@@ -27,7 +27,9 @@ const purchases = (db: Db) =>
 export const findPurchase = (db: Db, id: string): Promise<PurchaseRow | undefined> =>
   purchases(db).where('purchases.id', '=', id).executeTakeFirst();
 
-/** Counts the people who bought content of a creator to keep; seats in lives do not count. */
+/**
+ * Counts the people who bought permanent content of a creator; seats in lives are not permanent.
+ */
 export const countBuyers = async (db: Db, creatorId: string): Promise<number> =>
   (
     await db
@@ -39,7 +41,7 @@ export const countBuyers = async (db: Db, creatorId: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Returns the public creator of a purchase; null without a public creator. */
+/** Returns the creator of a purchase if the creator is public; null otherwise. */
 export const findPublicSeller = async (
   db: Db,
   purchaseId: string,
@@ -54,9 +56,9 @@ export const findPublicSeller = async (
     .executeTakeFirst()) ?? null;
 
 /**
- * Locks a payment and all payments with the same exclusive key, then the purchases of the payment,
- * always in the same order. Two payments for the same content are thus serialised, so that the
- * second one sees the entitlement of the first.
+ * Locks a payment, all payments of the buyer with the same exclusive key, and the purchases of the
+ * payment, always in this order. Two payments for the same content are thus serialised, so that the
+ * second payment sees the entitlement of the first.
  * @returns the purchases in the order of their ids
  */
 export async function lockPayment(
@@ -71,7 +73,7 @@ export async function lockPayment(
     .execute();
 }
 
-/** Locks the payment of a purchase as `lockPayment` does. */
+/** Locks the payment of a purchase with `lockPayment` and returns the purchase. */
 export async function lockPurchase(
   db: Db,
   {
@@ -85,7 +87,7 @@ export async function lockPurchase(
   return rows.find((row) => row.id === id);
 }
 
-/** Finds a purchase by id and locks it as `lockPurchase` does. */
+/** Finds a purchase by id, locks its payment and returns the purchase. */
 export async function findAndLock(db: Db, id: string): Promise<PurchaseRow | undefined> {
   const found = await findPurchase(db, id);
   return found && lockPurchase(db, found);
@@ -137,8 +139,8 @@ const refundAllKey = (contentType: unknown, contentId: unknown) =>
   sql`hashtextextended('refund all ' || ${contentType} || ' ' || ${contentId}, 0)`;
 
 /**
- * Delays the refund of all buyers of a purchase's contents until this transaction ends. The refund
- * thus finds each purchase that was delivered because its content was not cancelled yet.
+ * Delays a refund of all buyers of a purchase's contents until this transaction ends. That refund
+ * thus includes this purchase if it is delivered before the content is cancelled.
  */
 export const delayRefundAll = (db: Db, purchaseId: string) =>
   db
@@ -152,7 +154,7 @@ export const delayRefundAll = (db: Db, purchaseId: string) =>
     )
     .execute();
 
-/** Waits for the transactions that deliver purchases of a content, as `delayRefundAll` says. */
+/** Waits for the transactions that deliver purchases of a content and called `delayRefundAll`. */
 export const awaitDeliveries = (trx: Db, content: { contentType: ContentType; contentId: string }) =>
   sql`select pg_advisory_xact_lock(${refundAllKey(
     sql`${content.contentType}::text`,
@@ -247,7 +249,7 @@ export const listOpenOfSeller = (db: Db, sellerId: string): Promise<PurchaseRow[
     .orderBy('purchases.createdAt')
     .execute();
 
-/** Lists paid purchases with a line of a content by id, in batches after an id. */
+/** Lists paid purchases that have a line of a content, by id in batches after an id. */
 export function listPaid(
   db: Db,
   { contentType, contentId }: { contentType: ContentType; contentId: string },
@@ -271,7 +273,8 @@ export function listPaid(
 }
 
 /**
- * Returns a buyer's last paid purchase of a content, even if it was refunded or is in review.
+ * Returns a buyer's most recent paid purchase of a content, even if it was refunded or is in
+ * review.
  */
 export const findLastPaid = (
   db: Db,

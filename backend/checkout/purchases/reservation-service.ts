@@ -6,8 +6,8 @@ import { reserveCodes } from '../discounts/service.ts';
 import * as repository from './repository.ts';
 
 /**
- * Reserves what the new purchases of a payment need: a use of each discount code, and a seat or
- * stock of the sellable.
+ * Reserves a use of each discount code and the sellable's seats or stock for the purchases of a
+ * payment.
  * @throws 409 if nothing is left
  */
 export async function reserve(trx: Trx, purchases: PurchaseRow[]): Promise<PurchaseRow[]> {
@@ -26,8 +26,8 @@ async function reserveStock(trx: Trx, purchase: PurchaseRow): Promise<PurchaseRo
 }
 
 /**
- * Reserves again for a purchase that was released and is paid nevertheless. Locks the ledger
- * accounts of the sale before the stock, as a payment with credits locks them.
+ * Reserves again for a purchase whose reservation was released before its payment arrived. The
+ * ledger accounts are locked before the stock, which is also the lock order of a credit payment.
  * @returns the purchase; null if nothing is left
  */
 export async function reserveAgain(trx: Trx, purchase: PurchaseRow): Promise<PurchaseRow | null> {

@@ -4,7 +4,7 @@ import { notify } from '../../notices/service.ts';
 import * as repository from './repository.ts';
 import type { LineRow } from './repository.ts';
 
-/** Notifies the creators who are paid by lines of a purchase, with the amounts of the lines. */
+/** Notifies the sellers of purchase lines, with the amounts of their lines. */
 export async function notifySellers(
   trx: Trx,
   name: 'saleMade' | 'saleRecorded' | 'saleRefunded' | 'saleLost',
@@ -13,14 +13,14 @@ export async function notifySellers(
 ): Promise<void> {
   for (const line of lines) {
     const { sellerId: creatorId, title, amountCents: amount, feeCents: fee } = line;
-    // A step of a refund may be too small to concern each line.
+    // A refund step may be so small that some lines have no share of it.
     if (creatorId === null || (amount === 0 && fee === 0)) continue;
     const isCorrection = name === 'saleRefunded' && amount <= 0;
     await notify(trx, isCorrection ? 'refundCorrected' : name, {
       creatorId,
       personId: purchase.buyerId,
       purchaseId: purchase.id,
-      // The line of a tip names no content, which is that of its purchase.
+      // The line of a tip has no content, so the content of the purchase is used.
       contentType: line.contentType ?? purchase.contentType,
       contentId: line.contentId ?? purchase.contentId,
       soldAs: purchase.type,
@@ -34,8 +34,8 @@ export async function notifySellers(
 }
 
 /**
- * Records a sale in the creators' figures. Its domain notifies them of all lines of the sale
- * together.
+ * Records a sale in the creators' figures. The domain of the sale notifies each creator once about
+ * all lines of the sale.
  */
 export const recordSale = async (trx: Trx, purchase: PurchaseRow): Promise<void> =>
   notifySellers(trx, 'saleRecorded', purchase, await repository.listLines(trx, purchase.id));

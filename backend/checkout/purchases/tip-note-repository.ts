@@ -10,7 +10,10 @@ export const listTips = (db: Db, ids: string[]) =>
     .where('purchases.id', 'in', ids)
     .execute();
 
-/** Sets the note of a tip. @returns false if a note is there already, or the sender is erased */
+/**
+ * Sets or removes the note of a tip.
+ * @returns false if the tip already has a note, or if its sender was erased
+ */
 export const setNote = async (db: Db, id: string, note: string | null): Promise<boolean> =>
   (await db
     .updateTable('purchases')

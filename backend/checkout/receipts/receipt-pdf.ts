@@ -12,19 +12,19 @@ export type ReceiptDocument = {
   kind: ReceiptKind;
   issuedAt: Date;
   buyer: { name: string; email: string };
-  /** Language of the reader, which decides texts and dates. */
+  /** Language of the buyer, which decides the texts and the format of dates. */
   language: Locale | null;
   timeZone: string | null;
   sellerName: string;
-  /** Business, ABN and address in lines; empty if not given. */
+  /** Business, ABN and address on separate lines; empty if the seller gave no details. */
   sellerDetails: string;
   billedTo: string;
   lines: { title: string; quantity: number; amountCents: number }[];
   amountCents: number;
   gstCents: number;
-  /** Number of the payment's receipt, on a refund receipt. */
+  /** Number of the payment's receipt; set on a refund receipt only. */
   paidNumber: string | null;
-  /** Rule by which the buyer may request a refund and its end. */
+  /** Rule by which the buyer may request a refund, and the end of the refund period. */
   refund: { rule: 'content' | 'live' | 'tip'; until: Date } | undefined;
   business: { name: string; abn: string | null };
 };
@@ -32,9 +32,9 @@ export type ReceiptDocument = {
 const linesOf = (text: string): string[] => text.split('\n').filter(Boolean);
 
 /**
- * Renders a receipt as one A4 page, queued per requester.
+ * Renders a receipt as one A4 page; jobs are queued per requester.
  * @returns the bytes of the PDF
- * @throws as `makeFairQueue`
+ * @throws the errors of `makeFairQueue`
  */
 export const renderReceipt = (requester: Requester, document: ReceiptDocument): Promise<Buffer> =>
   queueDrawing(requester, () => drawReceipt(document));

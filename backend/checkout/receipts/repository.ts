@@ -5,8 +5,8 @@ import type { Receipts } from '../../db/types.ts';
 export type ReceiptRow = Selectable<Receipts>;
 
 /**
- * Returns the next number of a year. The row of the counter stays locked until the transaction ends
- * and is rolled back with it, so that no number is missing.
+ * Returns the next receipt number of a year. The counter row is locked until the transaction ends.
+ * A rollback also reverts the counter, so that no number is missing.
  */
 export async function takeNumber(db: Db, year: number): Promise<number> {
   const { last } = await db
@@ -24,7 +24,7 @@ export const insertReceipt = (db: Db, receipt: Insertable<Receipts>): Promise<Re
 export const findReceipt = (db: Db, id: string): Promise<ReceiptRow | undefined> =>
   db.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Finds the receipt for the payment of a purchase or of one of its invoices. */
+/** Finds the receipt for the first payment of a purchase or for one of its invoices. */
 export const findPaymentReceipt = (
   db: Db,
   purchaseId: string,

@@ -26,7 +26,7 @@ import * as repository from '../purchases/repository.ts';
 
 const yearIn = new Intl.DateTimeFormat('en-AU', { year: 'numeric', timeZone: accountingTimeZone });
 
-/** Reads a receipt's number as people quote it; undefined for other words, or without any. */
+/** Parses a receipt number as people write it. Returns undefined for any other text. */
 export function readReceiptNumber(text = ''): ReceiptNumber | undefined {
   const found = /^(?:KUMU[-\s]?)?(20\d\d)[-\s](\d{1,9})$/i.exec(text.trim());
   return found ? { year: Number(found[1]), number: Number(found[2]) } : undefined;
@@ -49,8 +49,8 @@ type Issued = Pick<
 >;
 
 /**
- * Issues a receipt in the transaction that settles its money. Call this last, because the counter
- * of the year is locked until the transaction ends.
+ * Issues a receipt in the transaction that settles its payment or refund. Call this function last,
+ * because the year's number counter is locked until the transaction ends.
  */
 async function issue(trx: Trx, receipt: Issued): Promise<ReceiptRow> {
   const issuedAt = now();
@@ -64,7 +64,8 @@ async function issue(trx: Trx, receipt: Issued): Promise<ReceiptRow> {
 }
 
 /**
- * Returns the current business details of both sides. Seller details are empty for several sellers.
+ * Returns the current business details of buyer and seller. The seller's details are empty for a
+ * purchase with several sellers.
  */
 async function partiesOf(trx: Trx, { id, buyerId }: PurchaseRow) {
   const sellerIds = new Set((await repository.listLines(trx, id)).map((line) => line.sellerId));
@@ -75,7 +76,9 @@ async function partiesOf(trx: Trx, { id, buyerId }: PurchaseRow) {
   };
 }
 
-/** Issues the receipt for a payment and mails it, with the refund rule if one applies. */
+/**
+ * Issues the receipt for a payment and mails it. The mail states the refund rule if a rule applies.
+ */
 export async function issueReceipt(trx: Trx, purchase: PurchaseRow, { by, path }: Receipt): Promise<void> {
   const issued = await issue(trx, {
     kind: 'PAYMENT',
@@ -120,14 +123,14 @@ export async function issueRenewalReceipt(
 }
 
 type RefundStep = {
-  /** Invoice of a later payment; null for the payment of the purchase itself. */
+  /** Invoice of a later payment; null for the first payment of the purchase. */
   invoiceId?: string | null;
-  /** Total refunded of the payment before this step (cents). */
+  /** Amount of the payment that was refunded before this step (cents). */
   beforeCents: number;
   untilCents: number;
   /** Part of this step that repaid credits whose own payment was reversed (cents). */
   repaidCents?: number;
-  /** Reason for the refund of everybody, if that is what this step is. */
+  /** Reason of a refund to all buyers of a content; undefined for any other refund. */
   reason?: string;
 };
 
@@ -146,7 +149,8 @@ export async function issueRefundReceipt(
     purchaseId: purchase.id,
     invoiceId,
     amountCents: untilCents - beforeCents,
-    // Computed on totals, so that the steps end at the GST of the whole payment.
+    // The GST is the difference of two totals, so that the steps add up to the GST of the whole
+    // payment.
     gstCents: gstOf(untilCents) - gstOf(beforeCents),
     // Copied from the receipt of the payment.
     sellerName: paid?.sellerName ?? '',
@@ -163,7 +167,7 @@ export async function issueRefundReceipt(
 
 type RefundMail = Pick<RefundStep, 'repaidCents' | 'reason'> & { number?: string; isUndelivered?: boolean };
 
-/** Notifies the buyer of a refund. Without a receipt the mail names the purchase. */
+/** Notifies the buyer of a refund. Without a receipt, the mail refers to the purchase. */
 export async function sendRefundMail(
   trx: Trx,
   { id, buyerId, title, paidWith, type }: PurchaseRow,
@@ -240,7 +244,7 @@ export async function readReceipt(
     receipt.kind === 'REFUND'
       ? await receipts.findPaymentReceipt(db, purchase.id, receipt.invoiceId)
       : undefined;
-  // The PDF library is loaded on the first request, so that other processes do not load it.
+  // The PDF library is loaded on demand, so that processes without PDF requests never load it.
   const { renderReceipt } = await import('./receipt-pdf.ts');
   const { receiptMail, refundReceipt = 'content' } = getSellable(purchase.type);
   const number = formatReceiptNumber(receipt);
@@ -258,7 +262,7 @@ export async function readReceipt(
         sellerName: receipt.sellerName,
         sellerDetails: receipt.sellerDetails,
         billedTo: receipt.billedTo,
-        // A partial refund or later payment has one line with its own amount.
+        // The receipt of a refund or of a later payment has a single line with its own amount.
         lines:
           receipt.kind === 'PAYMENT' && receipt.invoiceId === null
             ? lines
@@ -276,7 +280,7 @@ export async function readReceipt(
   };
 }
 
-/** Deletes receipts after the period for which the accounts must keep them. */
+/** Deletes receipts after the legal retention period. */
 export async function deleteOldReceipts(): Promise<void> {
   const before = now();
   before.setUTCFullYear(before.getUTCFullYear() - config.receiptsKeepYears);

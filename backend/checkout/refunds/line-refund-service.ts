@@ -21,11 +21,13 @@ type RefundSums = {
   leavesWalletCents: number;
 };
 
-/** Finds a purchase by id and locks it, as every refund does first. */
+/** Finds a purchase by id and locks it; the first step of every refund. */
 export const lockForRefund = (trx: Trx, purchaseId: string): Promise<PurchaseRow | undefined> =>
   purchases.findAndLock(trx, purchaseId);
 
-/** Returns the sums of a refund that follows what was refunded of a purchase before (cents). */
+/**
+ * Returns the sums of a new refund of a purchase, considering the amount refunded before (cents).
+ */
 export function toRefundSums(
   { refundedCents: before, amountCents: priceCents, feeCents }: PurchaseRow,
   amountCents: number,
@@ -42,7 +44,7 @@ export function toRefundSums(
 }
 
 /**
- * Returns the sums of a refund of lines before it is made.
+ * Returns the sums that a refund of the given lines would have, without storing a refund.
  * @throws the errors of `readRefundLines`
  */
 export async function previewLines(
@@ -60,14 +62,16 @@ export async function previewLines(
 type Asked = Omit<Parameters<typeof claimRefund>[2], 'amountCents'>;
 
 /**
- * Stores a refund of lines of a locked purchase, or of all that is left of it without lines. The
- * caller makes it by `complete` once the transaction has committed.
+ * Stores a refund of lines of a locked purchase. Without lines, refunds all that is left of the
+ * purchase. After the commit, the caller must send the refund with `complete`.
  * @throws the errors of `claimRefund`
  */
 export const claimLines = (trx: Trx, purchase: PurchaseRow, asked: Asked): Promise<RefundRow> =>
   claimRefund(trx, { purchase, invoice: null }, asked);
 
-/** Finds the refund that a person requested with this key, unless the refund failed. */
+/**
+ * Finds the refund that a person requested with this idempotency key. A failed refund is ignored.
+ */
 export const findRefundByKey = (
   trx: Trx,
   asked: { requesterId: string; purchaseId: string; requestKey: string },
@@ -78,12 +82,12 @@ export const getRefund = (from: Db, id: string): Promise<RefundRow> => refunds.g
 export const readRefundState = async (id: string): Promise<RefundState> =>
   (await refunds.getRefund(db, id)).state;
 
-/** Result of an automatic refund: stored now, under way already, or not possible. */
+/** Result of an automatic refund: stored now, already pending, or not possible. */
 type Claimed = 'CLAIMED' | 'PENDING' | 'NOT_POSSIBLE';
 
 /**
- * Stores an automatic refund of all that is left of a purchase, which is made once the transaction
- * commits.
+ * Stores an automatic refund of all that is left of a purchase. A task sends the refund after the
+ * commit.
  * @param isNeeded called while the purchase is locked
  */
 export async function claimWholeRefund(
@@ -95,7 +99,8 @@ export async function claimWholeRefund(
   const purchase = await purchases.findAndLock(trx, purchaseId);
   if (purchase?.status !== 'SUCCESS' || !(await isNeeded())) return 'NOT_POSSIBLE';
   if (await refunds.findPending(trx, purchaseId)) return 'PENDING';
-  // The office sees a refund that the provider refuses; a repetition would not help.
+  // After a refusal by the provider, a retry on the same day would not help. The office sees the
+  // refused refund.
   if (await refunds.wasRefusedSince(trx, purchaseId, 'AUTOMATIC', daysFromNow(-1))) return 'NOT_POSSIBLE';
   const asked = { askedBy: 'AUTOMATIC', requesterId: null, reason } as const;
   const { id: refundId } = await claimLines(trx, purchase, asked);

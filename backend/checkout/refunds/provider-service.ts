@@ -27,7 +27,7 @@ import {
 } from './service.ts';
 
 /**
- * Makes a stored refund at the provider unless the refund is settled.
+ * Sends a stored refund to the provider if the refund is still pending.
  * @throws 502 if the provider does not respond
  */
 export async function sendRefund(refundId: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function sendRefund(refundId: string): Promise<void> {
   if (row.state === 'PENDING') await send(row);
 }
 
-/** Returns the payment that a stored refund belongs to. */
+/** Returns the payment of a stored refund. */
 async function getPayment({ purchaseId, invoiceId }: RefundRow): Promise<Payment> {
   const purchase = (await repository.findPurchase(db, purchaseId))!;
   const invoice = invoiceId === null ? undefined : await repository.findInvoice(db, invoiceId);
@@ -47,7 +47,8 @@ async function send(row: RefundRow): Promise<void> {
   const { purchase, invoice } = await getPayment(row);
   if (purchase.paidWith === 'CREDITS') return inTransaction((trx) => giveCreditsBack(trx, row));
   const paymentId = getProviderId({ purchase, invoice })!;
-  // A share that the platform sent itself has a separate transfer and no share at the provider.
+  // If the platform sent the creator's share as a separate transfer, the payment itself has no
+  // share to reverse.
   const isKept = invoice ? await hasTransfer(db, toInvoiceKey(invoice.id)) : purchase.isSplit;
   const isMade = await createRefund({
     refundId: id,
@@ -65,15 +66,14 @@ async function send(row: RefundRow): Promise<void> {
 async function fail(trx: Trx, { id, purchaseId }: RefundRow, purchase: PurchaseRow): Promise<void> {
   const locked = (await repository.lockPurchase(trx, purchase))!;
   const failed = { state: 'FAILED' as const, settledAt: now() };
-  // Another run may have settled the refund first.
+  // A concurrent run may have settled the refund first.
   if (!(await refunds.settlePending(trx, { id, purchaseId }, failed))) return;
   await applyFreeze(trx, purchaseId);
   await getSellable(purchase.type).refundFailed?.(trx, locked);
 }
 
 /**
- * Returns stored refunds with their amounts that concern one line each, by the line's position
- * (cents).
+ * Returns stored refunds with the amounts of their single lines, summed by line position (cents).
  */
 async function readRecorded(trx: Trx, refundIds: string[]): Promise<Recorded> {
   const byLine = new Map<number, number>();
@@ -82,12 +82,15 @@ async function readRecorded(trx: Trx, refundIds: string[]): Promise<Recorded> {
   return { refundIds, byLine };
 }
 
-/** Refunds credits in the ledger. The card provider is only involved for the creator's share. */
+/**
+ * Refunds a credit payment in the ledger. The card provider is involved only to reverse the
+ * creator's share.
+ */
 async function giveCreditsBack(trx: Trx, row: RefundRow): Promise<void> {
   const { id, purchaseId, amountCents } = row;
   const found = (await repository.findPurchase(trx, purchaseId))!;
   const purchase = (await repository.lockPurchase(trx, found))!;
-  // Another run may have settled the refund first.
+  // A concurrent run may have settled the refund first.
   if ((await refunds.findPending(trx, purchaseId))?.id !== id) return;
   const recorded = await readRecorded(trx, [id]);
   const made = await recordRefund(trx, { purchase, invoice: null }, amountCents, recorded);
@@ -95,7 +98,7 @@ async function giveCreditsBack(trx: Trx, row: RefundRow): Promise<void> {
 }
 
 /**
- * Records the refunds that the provider has made of a payment, with their money and the end of
+ * Records the refunds that the provider has made of a payment: posts their money and ends the
  * access. Events, responses and the reconciler call this function in any order and repeatedly.
  */
 export async function recordProviderRefunds(of: { chargeId: string } | { paymentId: string }): Promise<void> {
@@ -109,10 +112,10 @@ export async function recordProviderRefunds(of: { chargeId: string } | { payment
 }
 
 /**
- * Records the refunds of a payment for each of its purchases. A refund that names a refund of ours
- * belongs to its purchase. Any other refund was made in the provider's dashboard and is divided
- * between the purchases. Each refund is posted when it is first recorded, unless it had failed by
- * then.
+ * Records the provider's refunds of a payment for each of its purchases. A refund that refers to
+ * one of our stored refunds belongs to the purchase of that stored refund. Any other refund was
+ * made in the provider's dashboard and is divided between the purchases. A refund is posted when it
+ * is first recorded, except if it has failed by then.
  */
 async function recordAll(trx: Trx, paymentId: string, record: RefundRecord): Promise<void> {
   const found = await lockPayments(trx, paymentId);
@@ -136,20 +139,20 @@ async function recordAll(trx: Trx, paymentId: string, record: RefundRecord): Pro
   }
 }
 
-/** Part of a refund of the provider that concerns one purchase. */
+/** Part of a provider refund that concerns one purchase. */
 type RefundPart = {
   refund: ProviderRefund;
   purchaseId: string;
   amountCents: number;
-  /** Our stored refund, if any. */
+  /** Our stored refund; undefined for a refund that was made at the provider. */
   row: RefundRow | undefined;
   /** True if the provider's refund is recorded for the first time. */
   isNew: boolean;
 };
 
 /**
- * Divides the provider's refunds between the purchases of a payment. A stored division stays as it
- * is; a new one is in proportion to what is left of each purchase.
+ * Divides the provider's refunds between the purchases of a payment. Stored divisions are not
+ * changed. A new refund is divided in proportion to what is left of each purchase.
  */
 async function divideRefunds(trx: Trx, found: Payment[], record: RefundRecord): Promise<RefundPart[]> {
   const ids = found.map(({ purchase }) => purchase.id);
@@ -187,7 +190,7 @@ async function divideRefunds(trx: Trx, found: Payment[], record: RefundRecord): 
   return parts;
 }
 
-/** Stores one refund of the provider, or the new state of a stored one. */
+/** Stores a new provider refund, or the new state of a stored refund. */
 async function recordRow(
   trx: Trx,
   { purchase, invoice }: Payment,
@@ -199,7 +202,7 @@ async function recordRow(
     providerId,
     state,
     settledAt: state === 'PENDING' ? null : now(),
-    // A later change keeps the receipt of the refund that was posted before.
+    // A later change of state does not replace the receipt of a posted refund.
     ...(isNew && state !== 'FAILED' && { receiptId }),
   };
   const isOurs =
@@ -214,10 +217,10 @@ async function recordRow(
   if (isOurs && isNew) await getSellable(purchase.type).refundFailed?.(trx, purchase);
 }
 
-/** Minutes after which a refund without a response counts as lost. */
+/** Minutes without a response after which a response counts as lost. */
 export const WAIT_MINUTES = 1;
 
-/** Continues all refunds whose response was lost, in batches. */
+/** Completes all refunds whose response was lost, in batches. */
 export async function reconcileRefunds(): Promise<void> {
   const before = minutesFromNow(-WAIT_MINUTES);
   for await (const waiting of inBatches((after?: RefundRow) => refunds.listPendingBefore(db, before, after)))
@@ -226,12 +229,12 @@ export async function reconcileRefunds(): Promise<void> {
     });
 }
 
-/** Makes a refund that was claimed earlier, unless the provider has made it already. */
+/** Sends a refund that was claimed earlier, unless the provider has already made it. */
 export async function continueWith(waiting: RefundRow): Promise<void> {
   if (waiting.state !== 'PENDING') return;
   const { purchase, invoice } = await getPayment(waiting);
   const paymentId = getProviderId({ purchase, invoice });
-  // Reads first, because the provider keeps an idempotency key for one day only.
+  // The provider is read first, because its idempotency keys expire after one day.
   if (paymentId !== null) await recordProviderRefunds({ paymentId });
   const row = await refunds.getRefund(db, waiting.id);
   if (row.state === 'PENDING' && row.providerId === null) await send(row);

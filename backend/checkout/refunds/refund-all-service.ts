@@ -15,16 +15,16 @@ import { findPending, wasRefusedSince } from './repository.ts';
 
 type Content = { contentType: ContentType; contentId: string };
 
-/** Seconds until refunds that waited for another refund of their purchase are tried again. */
+/** Seconds until a purchase is retried whose other refund is still pending. */
 const AGAIN_SECONDS = 60;
 
-/** Seconds until a refund that a bank holds back is tried again. */
+/** Seconds until a purchase is retried whose payment a bank holds. */
 const HELD_SECONDS = DAY_MINUTES * 60;
 
 /**
- * Refunds every buyer of a content that is cancelled: purchases by card and with credits, and
- * gifts. Tips are kept. Closes open payment pages. The refunds run once the transaction commits, or
- * once the office can no longer undo its decision.
+ * Refunds all buyers of a content that is cancelled: card payments, credit payments and gifts. Tips
+ * are not refunded. Closes open payment pages. The refunds run after the commit. For a decision of
+ * the office, they run once the office can no longer undo it.
  * @param reason text for the buyers and the office
  */
 export async function refundAll(trx: Trx, content: Content, reason: string): Promise<void> {
@@ -32,18 +32,19 @@ export async function refundAll(trx: Trx, content: Content, reason: string): Pro
   await enqueueWhenFinal(trx, 'checkout.refundAll', { ...content, reason });
 }
 
-/** Returns true if a bank holds the first payment of a purchase and has not decided yet. */
+/** Returns true if a bank holds the first payment of a purchase until it decides. */
 const isHeld = async (trx: Trx, purchaseId: string): Promise<boolean> =>
   (await disputes.listByPurchases(trx, [purchaseId])).some(
     ({ invoiceId, heldCents }) => invoiceId === null && heldCents > 0,
   );
 
-/** @returns seconds until the purchase has to be tried again; null if nothing is left to be done */
+/** Returns the seconds until the purchase has to be retried; null if nothing is left to do. */
 const refundOne = (purchaseId: string, content: Content, reason: string): Promise<number | null> =>
   inTransaction(async (trx) => {
     const purchase = await repository.findAndLock(trx, purchaseId);
     if (purchase?.status !== 'SUCCESS') return null;
-    // The office sees a refund that the provider refuses; a repetition would not help.
+    // After a refusal by the provider, a retry on the same day would not help. The office sees the
+    // refused refund.
     if (await wasRefusedSince(trx, purchaseId, 'AUTOMATIC', daysFromNow(-1))) return null;
     const lines = await repository.listLines(trx, purchaseId);
     const concerned = lines.filter(
@@ -71,13 +72,16 @@ const refundOne = (purchaseId: string, content: Content, reason: string): Promis
 
 type Task = Content & {
   reason: string;
-  /** Time of the first run (ISO). The content may be sold again before a later run. */
+  /**
+   * Time of the first run (ISO). Later runs ignore newer purchases, because the content may be sold
+   * again.
+   */
   firstRunAt?: string;
 };
 
 /**
- * Task of `refundAll`. Skips a purchase that is refunded already or cannot be refunded. A purchase
- * that a bank holds or that has a pending refund is tried again later.
+ * Task of `refundAll`. Skips a purchase that is already refunded or cannot be refunded. Retries
+ * later if a bank holds the payment or another refund is pending.
  */
 export async function refundEveryone({ reason, firstRunAt, ...content }: Task): Promise<void> {
   await inTransaction((trx) => repository.awaitDeliveries(trx, content));

@@ -10,7 +10,7 @@ export type RefundRow = Selectable<Refunds>;
 /** Amount of a refund that concerns one line of its purchase (cents). */
 export type RefundLine = { position: number; amountCents: number };
 
-/** Stores a refund with the lines that it concerns; none for a refund of the whole purchase. */
+/** Stores a refund with its lines. A refund without lines concerns the whole purchase. */
 export async function insertRefund(
   db: Db,
   refund: Insertable<Refunds>,
@@ -40,8 +40,8 @@ export const listRefundLines = (
     : Promise.resolve([]);
 
 /**
- * Stores a refund of the provider. For a recorded refund, only the new state of a pending refund
- * and a later failure are stored.
+ * Stores a refund of the provider. If the refund is already stored, only a state change of a
+ * pending provider refund or a later failure is stored.
  * @returns true if something was stored
  */
 export const putProviderRefund = async (db: Db, refund: Insertable<Refunds>): Promise<boolean> =>
@@ -75,7 +75,9 @@ export const listByPurchases = (db: Db, purchaseIds: string[]): Promise<RefundRo
 export const getRefund = (db: Db, id: string): Promise<RefundRow> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Finds the refund that a person requested with this key, unless the refund failed. */
+/**
+ * Finds the refund that a person requested with this idempotency key. A failed refund is ignored.
+ */
 export const findByKey = (
   db: Db,
   asked: { requesterId: string; purchaseId: string; requestKey: string },
@@ -90,8 +92,8 @@ export const findByKey = (
     .executeTakeFirst();
 
 /**
- * Finds the pending refund of a purchase that was requested here, otherwise a pending automatic
- * refund.
+ * Finds a pending refund of a purchase that was not made at the provider. A requested refund takes
+ * precedence over an automatic refund.
  */
 export const findPending = (db: Db, purchaseId: string): Promise<RefundRow | undefined> =>
   db
@@ -104,7 +106,7 @@ export const findPending = (db: Db, purchaseId: string): Promise<RefundRow | und
     .limit(1)
     .executeTakeFirst();
 
-/** Returns true if a single line of a purchase is or was refunded. */
+/** Returns true if a single line of a purchase has a refund that did not fail. */
 export const hasLineRefunds = async (db: Db, purchaseId: string): Promise<boolean> =>
   (await db
     .selectFrom('refundLines')
@@ -115,7 +117,7 @@ export const hasLineRefunds = async (db: Db, purchaseId: string): Promise<boolea
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Returns true if a purchase is or was refunded as undeliverable. */
+/** Returns true if the first payment of a purchase has an automatic refund that did not fail. */
 export const isAutomatic = async (db: Db, purchaseId: string): Promise<boolean> =>
   (await db
     .selectFrom('refunds')
@@ -126,7 +128,10 @@ export const isAutomatic = async (db: Db, purchaseId: string): Promise<boolean> 
     .where('state', '<>', 'FAILED')
     .executeTakeFirst()) !== undefined;
 
-/** Returns the reason of the pending refund of a purchase whose every buyer is refunded. */
+/**
+ * Returns the reason of a purchase's pending automatic refund; undefined without a refund or a
+ * reason.
+ */
 export const findReasonForAll = async (db: Db, purchaseId: string): Promise<string | undefined> =>
   (
     await db
@@ -139,7 +144,8 @@ export const findReasonForAll = async (db: Db, purchaseId: string): Promise<stri
   )?.reason ?? undefined;
 
 /**
- * Returns true if the card provider refused a refund of a purchase by this requester since a time.
+ * Returns true if the card provider refused a refund of a purchase since a time, requested by this
+ * type of requester.
  */
 export const wasRefusedSince = async (
   db: Db,
@@ -169,7 +175,10 @@ export const hasPendingCreditRefund = async (db: Db, buyerId: string): Promise<b
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Serialises the refunds by rule of a person, including other accounts with the same mailbox. */
+/**
+ * Serialises a person's refunds by the refund rule. Accounts with the same mailbox count as one
+ * person.
+ */
 export const lockRefundsByRule = (trx: Trx, buyerId: string) =>
   trx
     .selectFrom('users')
@@ -182,7 +191,8 @@ export const lockRefundsByRule = (trx: Trx, buyerId: string) =>
     .execute();
 
 /**
- * Counts a person's refunds by rule since a time, including other accounts with the same mailbox.
+ * Counts a person's refunds by the refund rule since a time. Accounts with the same mailbox count
+ * as one person.
  */
 export const countRefundsByRule = async (db: Db, buyerId: string, since: Date): Promise<number> =>
   (
@@ -191,7 +201,7 @@ export const countRefundsByRule = async (db: Db, buyerId: string, since: Date): 
       .innerJoin('refunds', 'refunds.requesterId', 'requester.id')
       .where(isInMailboxOf(sql.ref('requester.email'), buyerId))
       .innerJoin('purchases', 'purchases.id', 'refunds.purchaseId')
-      // A closed account gets the rest of its credits back without the rule.
+      // Refunds of credits of a closed account are not made by the refund rule.
       .where('purchases.type', '<>', 'CREDITS')
       .where('refunds.askedBy', '=', 'BUYER')
       .where('refunds.state', '<>', 'FAILED')
@@ -200,7 +210,7 @@ export const countRefundsByRule = async (db: Db, buyerId: string, since: Date): 
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Settles a pending refund. Returns true only for the call that settled the refund. */
+/** Settles a pending refund. Returns false if the refund was already settled. */
 export const settlePending = async (
   db: Db,
   { id, purchaseId }: Pick<RefundRow, 'id' | 'purchaseId'>,
@@ -231,7 +241,7 @@ export function listPendingBefore(
   return rows.orderBy('createdAt').orderBy('id').limit(limit).execute();
 }
 
-/** Returns the time of the last settled refund of a purchase's own payment. */
+/** Returns the time at which the latest refund of a purchase's first payment succeeded. */
 export const findLastSettled = async (db: Db, purchaseId: string): Promise<Date | null> =>
   (
     await db
@@ -244,8 +254,8 @@ export const findLastSettled = async (db: Db, purchaseId: string): Promise<Date 
   ).at;
 
 /**
- * Deletes the reasons of refunds that a person requested, that concern a person's purchases, or by
- * which a person cancelled what everybody had bought.
+ * Deletes refund reasons for an erased person. These are the reasons of refunds that the person
+ * requested, of refunds of the person's purchases, and of automatic refunds of the person's sales.
  */
 export const forgetReasons = (db: Db, userId: string) =>
   db

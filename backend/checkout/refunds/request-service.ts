@@ -27,15 +27,15 @@ import { divideRefund, type Payment } from './service.ts';
 import * as repository from '../purchases/repository.ts';
 
 /**
- * Returns the received and not refunded amount of a payment (cents); 0 if it is not refundable
- * here.
+ * Returns the amount of a payment that was received and not refunded (cents); 0 if the payment
+ * cannot be refunded here.
  */
 async function leftCents(
   from: Db,
   { purchase: { status, reviewReason, ...row }, invoice }: Payment,
 ): Promise<number> {
-  // The card provider refuses refunds of a disputed payment, but accepts refunds of other months of
-  // the purchase.
+  // The card provider refuses a refund of a disputed payment. The payments for other months of the
+  // same purchase can still be refunded.
   if (row.frozenAt && (await disputes.findTakenState(from, row.id, invoice?.id ?? null))) return 0;
   if (invoice) return invoice.paymentId === null ? 0 : invoice.amountCents - invoice.refundedCents;
   if (!wasCharged(row) || (status !== 'SUCCESS' && status !== 'REVIEW')) return 0;
@@ -45,8 +45,8 @@ async function leftCents(
 }
 
 /**
- * Returns the refundable amount of a payment now (cents). Only free credits are refundable. A
- * pending refund of the payment is not deducted.
+ * Returns the amount of a payment that can be refunded now (cents). A purchase of credits is
+ * refundable only up to its owner's free credits. A pending refund of the payment is not deducted.
  */
 export async function refundableCents(from: Db, payment: Payment): Promise<number> {
   const { purchase, invoice } = payment;
@@ -58,7 +58,7 @@ export async function refundableCents(from: Db, payment: Payment): Promise<numbe
   return typeof most === 'number' ? Math.min(left, most) : left;
 }
 
-/** Checks the number of a person's recent refunds against the refund rule. */
+/** Checks the number of a person's recent refunds against the limit of the refund rule. */
 export const checkRecentRefunds = async (from: Db, buyerId: string): Promise<RefundCheck> =>
   recentRefundsCheck(await refunds.countRefundsByRule(from, buyerId, daysFromNow(-refundRule.recentDays)));
 
@@ -69,8 +69,8 @@ const tooMany = () =>
   );
 
 /**
- * Refuses a further refund by rule if the person has reached the limit. Locks the person's refunds
- * until the transaction ends.
+ * Asserts that a person has not reached the limit of refunds by the refund rule. Locks the person's
+ * refunds until the transaction ends.
  * @throws 409 REFUND_LIMIT
  */
 export async function assertRefundLimit(trx: Trx, buyerId: string): Promise<void> {
@@ -79,9 +79,10 @@ export async function assertRefundLimit(trx: Trx, buyerId: string): Promise<void
 }
 
 /**
- * Returns the refund terms for a buyer who requests a refund now. This is the only function that
- * decides the terms.
- * @param readRecent the buyer's `checkRecentRefunds`, if read once for several purchases
+ * Returns the terms of a refund that a buyer requests now. This is the only function that decides
+ * the terms.
+ * @param readRecent returns the buyer's `checkRecentRefunds`, so that several purchases can share
+ *   one query
  */
 export async function readRefundTerms(
   from: Db,
@@ -112,7 +113,7 @@ export async function readTerms(buyer: Actor, purchaseId: string): Promise<Refun
   return readRefundTerms(db, purchase);
 }
 
-/** Returns true if the buyer of a purchase can take a refund by the rule now. */
+/** Returns true if the buyer of a purchase can now get a refund by the refund rule. */
 export async function canRefundByRule(from: Db, purchaseId: string): Promise<boolean> {
   const purchase = await repository.findPurchase(from, purchaseId);
   return purchase !== undefined && (await readRefundTerms(from, purchase)).isAllowed;
@@ -141,7 +142,8 @@ export const endsAccess = ({ invoice }: Payment, newest: InvoiceRow | undefined)
   invoice?.id === newest?.id;
 
 /**
- * Returns the caller's sale, or a later payment of the sale, before the creator refunds it.
+ * Returns the caller's sale, or a later payment of that sale, so that the creator can review it
+ * before a refund.
  * @throws 404 for an unknown purchase, another creator's sale, or a payment of another purchase
  */
 export async function readSale(
@@ -178,23 +180,26 @@ type Asked = {
   /** User who requested the refund; null for an automatic refund. */
   requesterId: string | null;
   /**
-   * Lines to refund, each with its amount (cents) or all that is left of it. Without lines, the
-   * whole purchase or a part of it is refunded.
+   * Lines to refund, each with its amount (cents). A line without an amount is refunded completely.
+   * Without lines, the purchase is refunded completely or up to `amountCents`.
    */
   lines?: { position: number; amountCents?: number }[];
-  /** Amount of a refund without lines (cents). */
+  /** Amount of a refund that has no lines (cents). */
   amountCents?: number;
   reason?: string;
   requestKey?: string;
-  /** Refunded total that the requester saw (cents); a different current total is refused. */
+  /**
+   * Refunded total that the requester saw (cents). The refund is rejected if the current total
+   * differs.
+   */
   seenCents?: number;
 };
 
 /**
- * Returns the lines of a refund with their amounts, and the refundable amount of these lines or of
- * the payment (cents).
+ * Returns the lines of a refund with their amounts, and the amount that can be refunded of these
+ * lines (cents). Without lines, it is the amount that can be refunded of the payment.
  * @throws 404 for an unknown line, 409 for a line of an undelivered purchase
- * @throws 422 for a line that is named twice, and for more than is left of a line
+ * @throws 422 for a repeated line, and for more than what is left of a line
  */
 export async function readRefundLines(
   from: Db,
@@ -203,7 +208,7 @@ export async function readRefundLines(
 ): Promise<{ left: number; lines: RefundLine[] }> {
   const left = await refundableCents(from, payment);
   if (!asked?.length) return { left, lines: [] };
-  // Refunds in review are not divided between lines.
+  // A refund of an undelivered purchase is not divided between lines.
   if (isUndelivered(payment.purchase))
     throw invalidTransition('Nothing was delivered, so a single item cannot be refunded.');
   const stored = new Map(
@@ -218,7 +223,7 @@ export async function readRefundLines(
   });
   const leftOfLines = most.reduce((sum, cents) => sum + cents, 0);
   const over = asked.findIndex(({ amountCents }, index) => (amountCents ?? 0) > most[index]!);
-  // Without anything left, the caller says that everything is refunded.
+  // If nothing is left of the lines, the caller throws the more specific error.
   if (over >= 0 && leftOfLines > 0)
     throw aboveRest(asked.length > 1 ? `lines.${over}.amountCents` : 'amountCents', most[over]!);
   const lines = asked.map(({ position, amountCents }, index) => ({
@@ -233,14 +238,14 @@ const aboveRest = (path: string, left: number) =>
 
 const sumUp = (lines: RefundLine[]): number => lines.reduce((sum, line) => sum + line.amountCents, 0);
 
-/** Returns true if a stored refund concerns the same lines with the same amounts. */
+/** Returns true if a stored refund has exactly these lines and amounts. */
 async function hasSameLines(trx: Trx, refundId: string, lines: RefundLine[]): Promise<boolean> {
   const toKey = ({ position, amountCents }: RefundLine) => `${position}:${amountCents}`;
   const stored = await refunds.listRefundLines(trx, [refundId]);
   return stored.map(toKey).sort().join() === lines.map(toKey).sort().join();
 }
 
-/** Returns the reason why nothing of a payment can be refunded. */
+/** Returns the error that explains why nothing of a payment can be refunded. */
 async function nothingLeft(from: Db, { purchase, invoice }: Payment): Promise<AppError> {
   const dispute = await disputes.findTakenState(from, purchase.id, invoice?.id ?? null);
   if (dispute === 'LOST')
@@ -251,14 +256,14 @@ async function nothingLeft(from: Db, { purchase, invoice }: Payment): Promise<Ap
 }
 
 /**
- * Stores a refund to be made, under the lock of its purchase. While a refund is pending at the
- * provider, the same person's next request finds that refund. Any other refund of the purchase is
- * refused.
+ * Stores a pending refund. The caller must lock the purchase. If the same person already has an
+ * identical pending refund, that refund is returned. Any other request is rejected while a refund
+ * of the purchase is pending.
  * @throws 409 ALREADY_REFUNDED, PAYMENT_DISPUTED, PAYMENT_TAKEN_BACK, REFUND_PENDING
- * @throws 409 REFUND_CHANGED if more was refunded since the decision
+ * @throws 409 REFUND_CHANGED if more was refunded since the requester saw the purchase
  * @throws 409 BUYER_ERASED if the owner of the credits was erased
  * @throws 404 for an unknown line, 409 for a line of an undelivered purchase
- * @throws 422 for more than the remaining amount, and for a line that is named twice
+ * @throws 422 for more than the remaining amount, and for a repeated line
  */
 export async function claimRefund(
   trx: Trx,
@@ -318,7 +323,7 @@ async function roleIn(trx: Trx, actor: Actor, purchase: PurchaseRow): Promise<'B
 }
 
 /**
- * Checks the refund rule, by which a buyer gets the whole remaining amount.
+ * Checks the refund rule for a buyer, who can only get the whole remaining amount.
  * @throws 403 for a partial refund or a later payment, 409 REFUND_NOT_ALLOWED, REFUND_LIMIT
  */
 async function checkRule(
@@ -328,7 +333,7 @@ async function checkRule(
 ): Promise<void> {
   if (amountCents !== undefined || linePosition !== undefined || invoice)
     throw new AppError(403, 'NOT_ALLOWED', 'Only who sold it decides about a part of it.');
-  // A settled purchase gets the error of `claimRefund` instead.
+  // If nothing is left to refund, `claimRefund` throws the more specific error.
   if ((await leftCents(trx, { purchase, invoice })) <= 0) return;
   await refunds.lockRefundsByRule(trx, purchase.buyerId);
   const { isAllowed, checks } = await readRefundTerms(trx, purchase);
@@ -339,11 +344,11 @@ async function checkRule(
 }
 
 /**
- * Refunds a purchase for its buyer by the rule, or for its creator at any time and in any part.
- * Only the creator can refund a later payment.
- * @param requestKey idempotency key; a repeated request, such as after a crash, finds the first
+ * Refunds a purchase. A buyer needs the refund rule; the creator can refund at any time and any
+ * part. Only the creator can refund a later payment.
+ * @param requestKey idempotency key; a repeated request, such as after a crash, returns the first
  *   refund
- * @throws 404, 409 REFUND_NOT_ALLOWED, REFUND_LIMIT and the errors of `claimRefund` and `send`
+ * @throws 404, 409 REFUND_NOT_ALLOWED, REFUND_LIMIT and the errors of `claimRefund` and `complete`
  */
 export async function ask(
   actor: Actor,
@@ -358,11 +363,10 @@ export async function ask(
     const made = await refunds.findByKey(trx, { ...asked, purchaseId: purchase.id });
     if (made) return made;
     const payment = { purchase, invoice: await findPurchaseInvoice(trx, purchase, invoiceId) };
-    // A second click finds a pending refund, for which the rule was checked when the refund was
-    // claimed.
+    // A repeated click finds the pending refund, whose rule was already checked.
     if (askedBy === 'BUYER' && !(await refunds.findPending(trx, purchase.id))) {
-      // The purchase is frozen before the check of the rule: a running download is counted, and no
-      // new download starts.
+      // Freezes the access before the rule is checked. No new download can start, and a download
+      // that is already running counts in the check.
       await setFrozen(trx, purchase.id, now());
       await checkRule(trx, payment, { amountCents, linePosition });
     }
@@ -374,9 +378,9 @@ export async function ask(
 }
 
 /**
- * Makes a claimed refund at the provider and records the result. A refund that was claimed earlier
- * is only read again once settled. Without a response the refund stays PENDING and the reconciler
- * continues.
+ * Sends a claimed refund to the provider and records the result. For a refund that was claimed
+ * earlier, the provider's state is read first. Without a response, the refund remains PENDING and
+ * the reconciler completes it.
  * @throws 409 REFUND_REFUSED if the provider refuses the refund
  */
 export async function complete(claimed: RefundRow): Promise<Refund> {
@@ -392,7 +396,7 @@ export async function complete(claimed: RefundRow): Promise<Refund> {
     purchaseId: row.purchaseId,
     invoiceId: row.invoiceId,
     amountCents: row.amountCents,
-    // Repaid amounts of the buyer's other payments are hidden from the seller.
+    // The seller must not see amounts that concern the buyer's other payments.
     repaidCents: row.askedBy === 'BUYER' ? row.repaidCents : 0,
     state: row.state,
     createdAt: row.createdAt.toISOString(),

@@ -26,7 +26,8 @@ export const getProviderId = ({ purchase, invoice }: Payment): string | null =>
   invoice ? invoice.paymentId : purchase.providerPaymentId;
 
 /**
- * Returns the amount received for a purchase (cents), which may differ from its price in REVIEW.
+ * Returns the amount received for a purchase (cents). In REVIEW, the amount may differ from the
+ * price.
  */
 export const getAmountPaid = ({ paidCents, amountCents }: PurchaseRow): number => paidCents ?? amountCents;
 
@@ -38,18 +39,18 @@ export const getPaidCents = ({ purchase, invoice }: Payment): number =>
 export const getLeftCents = (payment: Payment): number =>
   getPaidCents(payment) - (payment.invoice ?? payment.purchase).refundedCents;
 
-/** Finds and locks the purchases of a payment, or the purchase of a later payment. */
+/** Finds and locks the purchases of a first payment, or the purchase of a later payment. */
 export async function lockPayments(trx: Trx, providerPaymentId: string): Promise<Payment[]> {
   const found = await payments.findByProviderId(trx, providerPaymentId);
   if (found)
     return (await repository.lockPayment(trx, found)).map((purchase) => ({ purchase, invoice: null }));
   const invoice = await repository.findInvoiceByPayment(trx, providerPaymentId);
   const purchase = invoice && (await repository.findAndLock(trx, invoice.purchaseId));
-  // Reads the invoice again while its purchase is locked.
+  // The invoice is read again, because its purchase was locked only after the first read.
   return purchase ? [{ purchase, invoice: (await repository.findInvoice(trx, invoice.id)) ?? null }] : [];
 }
 
-/** Stores the total amount returned of a purchase, either refunded or kept by a bank. */
+/** Stores the total of a purchase that was refunded or kept by a bank. */
 export const countReturned = (trx: Trx, purchase: PurchaseRow, refundedCents: number): Promise<PurchaseRow> =>
   repository.updatePurchase(trx, purchase.id, {
     refundedCents,
@@ -58,16 +59,17 @@ export const countReturned = (trx: Trx, purchase: PurchaseRow, refundedCents: nu
 
 /**
  * Returns the granted credits within a refunded amount. Granted credits are spent first and
- * returned last.
+ * refunded last.
  */
 const grantedPartOf = ({ amountCents, grantedCents }: PurchaseRow, refundedCents: number): number =>
   Math.max(0, refundedCents - (amountCents - grantedCents));
 
 /**
- * Divides a cumulative refund of a credit payment (cents). Credits granted by businesses return as
- * granted credits. Bought credits first repay credits whose own payment was reversed after they
- * were spent, and the remainder returns to the buyer. Both values are 0 for a card payment. The
- * result is final once the accounts of `lockReversalAccounts` are locked.
+ * Divides the next step of a refund of a credit payment (cents). Granted credits are returned as
+ * granted credits. Bought credits first repay spent credits whose own payment was reversed; the
+ * remainder returns to the buyer. Both values are 0 for a card payment. The result is final only
+ * while the accounts of `lockReversalAccounts` are locked.
+ * @param refundedCents total refunded after the step
  */
 export async function divideRefund(
   from: Db,
@@ -81,14 +83,14 @@ export async function divideRefund(
   return { grantedCents, repaidCents: Math.min(boughtCents, await lostCreditsCents(from, purchase.buyerId)) };
 }
 
-/** Amounts of a refund that concern one line each, by the line's position (cents). */
+/** Amounts of a refund that belong to single lines, by line position (cents). */
 type ByLine = ReadonlyMap<number, number>;
 
 const noLine: ByLine = new Map();
 
 /**
- * Returns the amount refunded of each line after a step. The part of the step that concerns no
- * single line is divided in proportion to what is left of the lines.
+ * Returns the total refunded of each line after a refund step. The part of the step that belongs to
+ * no single line is divided in proportion to what is left of the lines.
  */
 function refundLines(lines: LineRow[], stepCents: number, byLine: ByLine): number[] {
   let restCents = stepCents;
@@ -106,8 +108,8 @@ function refundLines(lines: LineRow[], stepCents: number, byLine: ByLine): numbe
 }
 
 /**
- * Returns the fee returned of each line. The fees add up to the fee that the provider returns of
- * the whole purchase, although each line's part is rounded.
+ * Returns the total fee refunded of each line. Each line's fee is rounded. The difference to the
+ * fee that the provider refunds for the whole purchase is distributed among the lines.
  */
 function refundFees(lines: LineRow[], amounts: number[], feeCents: number): number[] {
   const fees = lines.map((line, index) => refundedFee(amounts[index]!, line));
@@ -122,10 +124,11 @@ function refundFees(lines: LineRow[], amounts: number[], feeCents: number): numb
 }
 
 /**
- * Stores the amount returned of each line for a cumulative refund of a purchase, with its part of
- * the fee. Without refunds of single lines, the total is divided, so that any sequence of steps
- * ends at the same cents.
- * @returns the lines with the amounts of this step, and whether the step completes their refund
+ * Stores the refunded amount and fee of each line for a cumulative refund of a purchase. Without
+ * refunds of single lines, the total is divided between the lines, so that the result does not
+ * depend on the refund steps.
+ * @returns the lines with the amounts of this step, and whether this step completed the refund of
+ *   the line
  */
 export async function returnLines(
   trx: Trx,
@@ -155,8 +158,8 @@ export async function returnLines(
 }
 
 /**
- * Stores the amount returned of a later payment.
- * @param line line of its purchase
+ * Stores the refunded amount and fee of a later payment.
+ * @param line line of the payment's purchase
  * @returns the changed invoice, and the line with the amounts of this step
  */
 export async function returnInvoice(trx: Trx, invoice: InvoiceRow, line: LineRow, refundedCents: number) {
@@ -166,15 +169,15 @@ export async function returnInvoice(trx: Trx, invoice: InvoiceRow, line: LineRow
 }
 
 /**
- * Returns the seller's share of a step (cents). A cent of a line's fee may move to another line, so
- * that only the sum is sure to be positive.
+ * Returns the seller's share of a refund step (cents). Rounding may move a cent of the fee to
+ * another line, so only the sum is sure to be positive.
  */
 export const sumShares = (lines: Pick<LineRow, 'amountCents' | 'feeCents'>[]): number =>
   lines.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0);
 
 type Returned = Pick<LineRow, 'refundedCents' | 'refundedFeeCents'>;
 
-/** Returns a line with the difference between two totals. */
+/** Returns a line whose amounts are the difference between two totals. */
 const stepOf = (line: LineRow, before: Returned, after: Returned): LineRow => ({
   ...line,
   amountCents: after.refundedCents - before.refundedCents,
@@ -182,7 +185,7 @@ const stepOf = (line: LineRow, before: Returned, after: Returned): LineRow => ({
 });
 
 /**
- * Posts the refund and its fee as two movements.
+ * Posts the refund and the refund of its fee as two movements.
  * @returns the division of the refund
  */
 async function postRefund(
@@ -201,15 +204,16 @@ async function postRefund(
 /** Receipt of a refund and the amount that repaid lost credits. */
 type Made = { receiptId: string | undefined; repaidCents: number };
 
-/** Stored refunds that are recorded together, with their parts that concern one line each. */
+/** Stored refunds that are recorded together, with the amounts of their single lines. */
 export type Recorded = { refundIds: string[]; byLine: ByLine };
 
 const nothingMade: Made = { receiptId: undefined, repaidCents: 0 };
 
 /**
- * Records a new refund of a payment, to its card or to credits, at most what is left (cents). The
- * payment must be locked. Posts the money, refunds the fee and calls the sellable's `revoked`.
- * @param recorded stored refunds, with their parts that concern one line each
+ * Records a new refund of a payment, to the card or as credits. The amount is limited to what is
+ * left (cents). The caller must lock the payment. Posts the money, refunds the fee and calls the
+ * sellable's `revoked`.
+ * @param recorded stored refunds, with the amounts of their single lines
  */
 export async function recordRefund(
   trx: Trx,
@@ -232,7 +236,7 @@ async function refundPurchase(
   const refundedCents = purchase.refundedCents + stepCents;
   const changed = await countReturned(trx, purchase, refundedCents);
   const isFull = refundedCents === getAmountPaid(purchase);
-  // An undelivered payment was posted to suspense instead of as a sale, and it has no receipt.
+  // An undelivered payment was posted to suspense and has no receipt.
   if (isUndelivered(purchase)) {
     if (purchase.paidCents) await postings.suspenseRefund(trx, purchase.id, stepCents, refundedCents);
     // Ledger accounts are locked before seats and stock.
@@ -253,7 +257,7 @@ async function refundPurchase(
   return { receiptId: await issueRefundReceipt(trx, changed, step), repaidCents };
 }
 
-/** @returns the receipt's id */
+/** Returns the receipt's id. */
 async function refundInvoice(
   trx: Trx,
   purchase: PurchaseRow,

@@ -19,7 +19,9 @@ export const hasTransfer = async (db: Db, paymentKey: string): Promise<boolean> 
     .where('paymentKey', '=', paymentKey)
     .executeTakeFirst()) !== undefined;
 
-/** Adds an amount to the reversal due. Returns false for a payment without a transfer. */
+/**
+ * Adds an amount to the reversal due of a transfer. Returns false for a payment without a transfer.
+ */
 export const addReversalDue = async (db: Db, paymentKey: string, amountCents: number): Promise<boolean> =>
   (await db
     .updateTable('transfers')
@@ -29,8 +31,8 @@ export const addReversalDue = async (db: Db, paymentKey: string, amountCents: nu
     .executeTakeFirst()) !== undefined;
 
 /**
- * Counts a refusal; a refused transfer is retried under another key. Two runs that read the same
- * refusal count it once.
+ * Counts a refused attempt of a transfer, because the count is part of the idempotency key of the
+ * next attempt. If two runs read the same count, only one of them increases it.
  */
 export const countRefusal = (
   db: Db,
@@ -45,7 +47,10 @@ export const countRefusal = (
     .where('state', '<>', 'DONE')
     .execute();
 
-/** Marks the transfer as settled unless the reversal due has grown since it was read. */
+/**
+ * Marks a transfer as settled, unless its reversal due has changed since `reversalDueCents` was
+ * read.
+ */
 export const settle = (
   db: Db,
   { paymentKey, reversalDueCents }: Pick<TransferRow, 'paymentKey' | 'reversalDueCents'>,
@@ -58,7 +63,9 @@ export const settle = (
     .where('reversalDueCents', '=', reversalDueCents)
     .execute();
 
-/** Lists transfers pending since before a time, oldest first, in batches after a cursor. */
+/**
+ * Lists pending transfers that were created before a time, oldest first, in batches after a cursor.
+ */
 export function listPendingBefore(
   db: Db,
   createdBefore: Date,
@@ -77,7 +84,7 @@ export function listPendingBefore(
 
 /**
  * Releases the held transfers of an account that can receive again.
- * @returns the released payments
+ * @returns the payment keys of the released transfers
  */
 export const releaseHeld = (db: Db, destination: string): Promise<{ paymentKey: string }[]> =>
   db
@@ -88,7 +95,7 @@ export const releaseHeld = (db: Db, destination: string): Promise<{ paymentKey: 
     .returning('paymentKey')
     .execute();
 
-/** Sums the unsent transfers of a creator by state (cents). */
+/** Sums the amounts of a creator's unsent transfers, by state (cents). */
 export const sumOpen = (db: Db, sellerId: string) =>
   db
     .selectFrom('transfers')

@@ -8,8 +8,8 @@ import { enqueue } from '../../tasks.ts';
 import * as transfers from './repository.ts';
 
 /**
- * Returns the key of a later payment of a recurring purchase, used in the ledger and for its
- * transfer. The key of a purchase itself is its id.
+ * Returns the key of a later payment of a recurring purchase, for the ledger and its transfer. The
+ * first payment of a purchase has the purchase's id as its key.
  */
 export const toInvoiceKey = (invoiceId: string): string => `invoice:${invoiceId}`;
 
@@ -18,24 +18,27 @@ type Owed = {
   amountCents: number;
   feeCents: number;
   sellerId: string;
-  /** Card payment at the provider whose money is sent; null sends the platform's own balance. */
+  /**
+   * Card payment at the provider from which the money is sent; null sends from the platform's own
+   * balance.
+   */
   providerPaymentId?: string | null;
-  /** Group of the card payment at the provider. Default is the key. */
+  /** Provider's transfer group of the card payment; defaults to the payment key. */
   transferGroup?: string;
 };
 
 /**
  * Records a transfer of the creator's share of money that the platform holds. The platform holds
  * credit payments, payments of several sellers, and renewals paid while the creator's account could
- * not receive. The transfer is sent once the transaction commits, or held until the account can
- * receive. The ledger does not change, because both sides are money at the provider.
+ * not receive. The transfer is sent after the commit, or held until the account can receive. The
+ * ledger does not change, because the money is at the provider before and after the transfer.
  */
 export async function claimTransfer(
   trx: Trx,
   paymentKey: string,
   { destination, amountCents, feeCents, sellerId, providerPaymentId, transferGroup }: Owed,
 ): Promise<void> {
-  // Creators without an account cannot sell.
+  // A creator without an account cannot sell, so a missing destination is a bug.
   if (destination === null) throw new Error('a purchase without a destination');
   await transfers.insertTransfer(trx, {
     paymentKey,
@@ -50,8 +53,8 @@ export async function claimTransfer(
 }
 
 /**
- * Reverses the creator's share of a refund, or reduces a transfer that was not sent. Does nothing
- * for a payment without a separate transfer.
+ * Reverses the creator's share of a refund. If the transfer was not sent yet, its amount is reduced
+ * instead. Does nothing for a payment without a separate transfer.
  */
 export async function reverseTransferShare(trx: Trx, paymentKey: string, amountCents: number): Promise<void> {
   if (await transfers.addReversalDue(trx, paymentKey, amountCents))
@@ -59,16 +62,17 @@ export async function reverseTransferShare(trx: Trx, paymentKey: string, amountC
 }
 
 /**
- * Sends the amount due for one payment once and reverses what was refunded. Reads the provider's
- * state first, so that this function may run at any time and twice. Every run compares, because an
- * earlier run may have crashed between the provider's response and our row.
+ * Sends the amount due for one payment once, and reverses what was refunded. Each run first
+ * compares with the provider's state, because an earlier run may have crashed before it stored the
+ * response. The function can therefore run at any time and repeatedly.
  */
 export async function sendTransfer(paymentKey: string): Promise<void> {
   await settleTransfer(await transfers.getTransfer(db, paymentKey));
 }
 
 /**
- * @returns false if the platform's balance is too low until a card payment for credits has cleared
+ * Sends and reverses a transfer as needed.
+ * @returns false if the platform's balance is too low until card payments have cleared
  */
 async function settleTransfer(row: transfers.TransferRow): Promise<boolean> {
   const { paymentKey, amountCents } = row;
@@ -81,7 +85,8 @@ async function settleTransfer(row: transfers.TransferRow): Promise<boolean> {
     }
     sent = made;
   }
-  // Reads again, because the payment may have been refunded while its transfer was being sent.
+  // The row is read again, because the payment may have been refunded while the transfer was being
+  // sent.
   const { reversalDueCents } = await transfers.getTransfer(db, paymentKey);
   if (sent && reversalDueCents > sent.reversedCents)
     await reverseTransfer(paymentKey, sent, reversalDueCents - sent.reversedCents);
@@ -92,16 +97,19 @@ async function settleTransfer(row: transfers.TransferRow): Promise<boolean> {
   return true;
 }
 
-/** Minutes after which a transfer without a result has lost its task or lacks funds. */
+/**
+ * Minutes after which a pending transfer is retried, because its task was lost or the balance was
+ * too low.
+ */
 const WAIT_MINUTES = 1;
 
-/** Continues all pending transfers, oldest first. A failure does not stop the loop. */
+/** Retries all pending transfers, oldest first. A failed transfer does not stop the loop. */
 export async function sendTransfers(): Promise<void> {
   let hasFunds = true;
   const before = minutesFromNow(-WAIT_MINUTES);
   const waiting = (after?: transfers.TransferRow) => transfers.listPendingBefore(db, before, after);
   for await (const row of inBatches(waiting)) {
-    // A reversal needs no funds.
+    // Without funds, new transfers are skipped. Reversals need no funds.
     if (!hasFunds && row.providerId === null && row.reversalDueCents < row.amountCents) continue;
     try {
       hasFunds = (await settleTransfer(row)) && hasFunds;
@@ -118,7 +126,7 @@ export const releaseTransfers = (destination: string): Promise<void> =>
       await enqueue(trx, 'checkout.sendTransfer', released);
   });
 
-/** Returns the creator's share of payments held by the platform that was not sent yet (cents). */
+/** Returns the creator's unsent share of payments that the platform holds (cents). */
 export async function waitingTransfers(
   from: Db,
   sellerId: string,

@@ -33,7 +33,7 @@ export function embeddedEngine({
   const agent = new http.Agent({ keepAlive: true });
   const site = (liveId: string, rest: string) => `/api/lives/${liveId}/${rest}`;
 
-  /** Calls the engine without a body. @returns the JSON of the answer, or undefined */
+  /** Calls the engine without a body. @returns the JSON of the response, or undefined */
   function call(method: string, path: string, more: { headers?: object; timeoutMs?: number } = {}) {
     return new Promise<unknown>((resolve, reject) => {
       const request = http.request(
@@ -83,14 +83,14 @@ export function embeddedEngine({
           },
         );
         passed.once('error', (error) => {
-          // An answer that has begun reports its own end.
+          // After the headers are sent, no error response is possible.
           if (!res.headersSent) reject(engineDown(error));
         });
         res.once('close', () => {
           passed.destroy();
           resolve();
         });
-        // The rest of a refused body is dropped, so that the connection can be used again.
+        // The unread bytes of a refused body are discarded, so that the connection can be reused.
         passed.once('close', () => req.unpipe(passed).resume());
         req.pipe(passed);
       }),

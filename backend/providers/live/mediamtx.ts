@@ -11,8 +11,8 @@ import { findRecording } from './engine/recordings.ts';
 import type { IceServer, LiveEngine } from './types.ts';
 
 /**
- * Engine that runs MediaMTX, by its documentation: control API v3, playback server, and HTTP
- * authentication. A path of MediaMTX has the id of its live as its name.
+ * Engine that uses a MediaMTX server by its documented interfaces: control API v3, playback server,
+ * and HTTP authentication. The id of a live is the name of its path in MediaMTX.
  */
 
 const CALL_MS = 10_000;
@@ -49,7 +49,7 @@ export function mediaMtxEngine(options: Options): LiveEngine {
   const { url, hlsUrl, apiUrl, playbackUrl, iceServers } = options;
   const folderOf = (liveId: string) => path.join(options.folder, liveId);
 
-  /** @returns the response, or null for 404 */
+  /** Sends a request to MediaMTX. @returns the response, or null for 404 */
   async function get(address: string, init: RequestInit = {}): Promise<Response | null> {
     const answer = await fetch(address, { signal: AbortSignal.timeout(CALL_MS), ...init }).catch(
       (error: unknown) => {
@@ -160,22 +160,22 @@ export function mediaMtxEngine(options: Options): LiveEngine {
 }
 
 /**
- * Returns the bearer token that a browser sends to MediaMTX. MediaMTX splits it at the colon, and
- * lists connections by the name before it.
+ * Returns the bearer token that a browser sends to MediaMTX. MediaMTX splits the token at the colon
+ * and lists connections by the first half.
  */
 export const toBearer = (userId: string, ticket: string): string => `${userId}:${ticket}`;
 
 export type AuthRequest = {
   action: 'publish' | 'read';
   liveId: string;
-  /** Person that the connection will be known by; it must be the person of the ticket. */
+  /** User id under which MediaMTX lists the connection; it must match the ticket. */
   userId: string | null;
   ticket: string;
 };
 
 /**
  * Reads the body of MediaMTX's HTTP authentication.
- * @returns null for a body of another form, another action, another protocol, or without a ticket
+ * @returns null for a malformed body, an unsupported action or protocol, or a missing ticket
  */
 export function toAuthRequest(body: unknown): AuthRequest | null {
   const { action, path: liveId, user, password, token, protocol } = (body ?? {}) as Record<string, unknown>;

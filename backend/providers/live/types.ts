@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Protocols by which a publisher sends picture and sound: WHIP (RFC 9725), or pieces of a file. */
 export type PublishProtocol = 'whip' | 'chunks';
-/** Protocols by which a viewer receives them: WHEP, or HLS (RFC 8216). */
+/** Protocols by which a viewer receives picture and sound: WHEP, or HLS (RFC 8216). */
 export type WatchProtocol = 'whep' | 'hls';
 
-/** Address for a bearer of a ticket; a path is on the site itself. */
+/** Address for the holder of a ticket. A path without an origin is on the site itself. */
 export type LiveAddress<Protocol> = { protocol: Protocol; url: string };
 
 /** STUN or TURN server for browsers whose network blocks UDP. */
@@ -15,7 +15,7 @@ export type IceServer = { urls: string; username?: string; credential?: string }
 export type EngineStatus = {
   /** True while picture or sound of a publisher arrives. */
   isReceiving: boolean;
-  /** Distinguishes the connections of publishers; null without a publisher. */
+  /** Id of the publisher's connection; null without a publisher. */
   publisherId: string | null;
   viewersCount: number;
 };
@@ -36,15 +36,15 @@ export type EngineEvent = { liveId: string; at: string } & (
   /** The publisher's connection ended. */
   | { type: 'gone' }
   | { type: 'viewers'; count: number }
-  /** A connection of a person began to watch, or ended. */
+  /** A connection of a person began to watch (`joined`) or ended (`left`). */
   | { type: 'joined'; viewerId: string; userId: string }
   | { type: 'left'; viewerId: string }
   | { type: 'recordingStopped'; reason: 'DISK_FULL' | 'TOO_LARGE' | 'FAILED' }
 );
 
 /**
- * Piece of a recording: the time of its first picture, its length, and where it begins in the
- * recording (s). Between two pieces, no picture arrived.
+ * Piece of a recording, without a gap in its pictures: the time of the first picture, the duration
+ * (s), and the position in the recording (s).
  */
 export type RecordingPiece = { startedAt: string; seconds: number; from: number };
 
@@ -56,7 +56,7 @@ export type Recording = {
   seconds: number;
   /** Pieces in their order. */
   pieces: RecordingPiece[];
-  /** False if the recording stopped before the live. */
+  /** False if the recording stopped before the end of the live. */
   isWhole: boolean;
 };
 
@@ -66,7 +66,7 @@ export type MediaRequest = {
   userId: string;
   isRecorded: boolean;
   protocol: PublishProtocol | WatchProtocol;
-  /** Rest of the address: the session of WHIP and WHEP, or the file name of HLS. */
+  /** Last segment of the address: the session of WHIP and WHEP, or the file name of HLS. */
   rest: string | null;
 };
 
@@ -78,11 +78,11 @@ export type LiveEngine = {
   listWatchAddresses(liveId: string): LiveAddress<WatchProtocol>[];
   /** Answers a media request; absent for an engine that has its own addresses. */
   handle?(request: MediaRequest, req: IncomingMessage, res: ServerResponse): Promise<void>;
-  /** @throws 503 if the engine does not answer */
+  /** Reads the state of a live. @throws 503 if the engine does not respond */
   readStatus(liveId: string): Promise<EngineStatus>;
   /**
    * Lists the connections that watch a live now.
-   * @throws 503 if the engine does not answer
+   * @throws 503 if the engine does not respond
    */
   listViewers(liveId: string): Promise<ConnectedViewer[]>;
   /** Ends all connections of a person. */

@@ -26,7 +26,7 @@ const isGone = (error: unknown): boolean =>
   (error instanceof Stripe.errors.StripeError && error.statusCode === 404);
 
 /**
- * Opens the account through which a creator is paid: Express, only a recipient of transfers. A
+ * Opens the Express account through which a creator is paid; it can only receive transfers. A
  * repeated call for a creator returns the same account.
  * @throws 502 when the provider does not respond
  */

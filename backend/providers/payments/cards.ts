@@ -59,8 +59,8 @@ type NewCard = {
 };
 
 /**
- * Returns the card saved on such a page; null for a page of another kind, and until a card is
- * saved.
+ * Returns the card that was saved on a page of `openCardPage`; null before a card is saved, and for
+ * another type of page.
  * @throws 502
  */
 export async function readCardPage(sessionId: string): Promise<NewCard | null> {
@@ -85,8 +85,8 @@ export async function readCardPage(sessionId: string): Promise<NewCard | null> {
 }
 
 /**
- * Sets the card that pays a subscription, and tries to pay an open invoice with it once. A repeated
- * or late call changes nothing, because a later card stays.
+ * Sets the card that pays a subscription, and tries once to pay an open invoice with the card. A
+ * repeated call, or a call after a newer card was set, changes nothing.
  * @throws 502
  */
 export async function applyCard({ subscriptionId, customerId, intentId, method }: NewCard): Promise<void> {

@@ -91,7 +91,7 @@ export type Evidence = {
 /**
  * Sends the office's evidence to the buyer's bank, once for an inquiry and once for the dispute
  * that follows. The evidence cannot be changed afterwards.
- * @returns false when the provider accepts no answer any more
+ * @returns false when the provider accepts no evidence any more
  * @throws 502 when the provider does not respond
  */
 export async function answerDispute(
@@ -109,8 +109,9 @@ export async function answerDispute(
 }
 
 /**
- * Accepts a dispute, so that the bank keeps the payment. Results and errors are those of
- * `answerDispute`.
+ * Accepts a dispute, so that the bank returns the payment to the buyer.
+ * @returns false when the provider accepts no decision any more
+ * @throws 502 when the provider does not respond
  */
 export const acceptDispute = (providerId: string): Promise<boolean> =>
   sent(() =>

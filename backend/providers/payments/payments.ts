@@ -9,7 +9,7 @@ import { isUnknown, stripe, unavailable } from './client.ts';
 
 export type CheckoutOrder = {
   paymentId: string;
-  /** First purchase of the payment, the only one of a recurring payment. */
+  /** First purchase of the payment; a recurring payment has only one purchase. */
   purchaseId: string;
   /** Lines that the buyer reads on the payment page, each with its total (cents). */
   lines: { title: string; quantity: number; amountCents: number }[];
@@ -24,7 +24,7 @@ export type CheckoutOrder = {
   discountCents: number;
   /** Interval of a recurring payment; null for a single payment. */
   recurring: RecurringInterval | null;
-  /** Plan of a recurring payment; null if the line gives the name. */
+  /** Price of a recurring payment at the provider; null if `lines` define the price. */
   priceId: string | null;
   /** Number of trial days of a recurring payment. */
   trialDays: number | null;
@@ -56,7 +56,9 @@ export type CheckoutRecord = {
   subscriptionId: string | null;
 };
 
-/** Asserts that a response contains the requested object; otherwise it is not a success. */
+/**
+ * Asserts that a response contains a checkout session, because another response is not a success.
+ */
 const checked = (session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
   if (session.object !== 'checkout.session' || !session.id) throw new Error('not a checkout session');
   return session;
@@ -81,8 +83,8 @@ const stateOf = (
 };
 
 /**
- * Returns the first payment of a subscription, whose session has the first invoice and not its
- * payment; null during a trial.
+ * Returns the first payment of a subscription, or null during a trial. The session of a
+ * subscription contains its first invoice instead of the payment.
  */
 function firstPaymentOf({ invoice }: Stripe.Checkout.Session): string | null {
   if (invoice === null || typeof invoice === 'string') return null;
@@ -145,8 +147,8 @@ async function couponOf({ purchaseId, recurring, discountCents }: CheckoutOrder)
 }
 
 /**
- * Returns the buyer of a payment page. A recurring payment gets a customer of its own, because the
- * provider attaches a refused card of an open subscription page to the customer only.
+ * Returns the buyer of a payment page. A recurring payment gets its own customer, because the
+ * provider shows a refused card of an open subscription page only on the customer.
  */
 async function buyerOf({ purchaseId, recurring, buyerEmail }: CheckoutOrder) {
   if (!recurring) return { customer_email: buyerEmail };
@@ -158,9 +160,9 @@ async function buyerOf({ purchaseId, recurring, buyerEmail }: CheckoutOrder) {
 }
 
 /**
- * Returns true if the last card on an open payment page was refused. A subscription and its
- * invoice begin after the payment, so the page of a subscription has neither. The customer of the
- * page has the attempts: setups while the first payment is free, otherwise payments.
+ * Returns true if the last card on an open payment page was refused. The page of a subscription has
+ * no subscription and no invoice before the payment. The attempts are therefore read from the
+ * customer of the page: setups while the first payment is free, otherwise payments.
  */
 async function isRefusedOn(
   session: Stripe.Checkout.Session,
@@ -289,7 +291,7 @@ const ThinEnvelope = z.object({
   type: z.string().min(1),
   livemode: z.boolean(),
   context: z.string().optional(),
-  // An object of which an account has only one, such as the balance, has no id.
+  // An object that exists once per account, such as the balance, has no id.
   related_object: z.object({ id: z.string().min(1).optional(), type: z.string() }).nullish(),
 });
 

@@ -64,7 +64,7 @@ export type RefundRecord = {
 const stateOf = ({ status }: Stripe.Refund): RefundState =>
   status === 'succeeded' ? 'SUCCEEDED' : status === 'failed' || status === 'canceled' ? 'FAILED' : 'PENDING';
 
-/** Returns the charge of a payment or by its id; an event contains only the charge's id. */
+/** Returns a charge by its id or by its payment; an event contains only the charge's id. */
 async function getCharge(of: { chargeId: string } | { paymentId: string }): Promise<Stripe.Charge> {
   if ('chargeId' in of) return stripe.charges.retrieve(of.chargeId);
   const payment = await stripe.paymentIntents.retrieve(of.paymentId, { expand: ['latest_charge'] });

@@ -68,8 +68,8 @@ export const createPlan = (
   });
 
 /**
- * Adds a price, because a price cannot be changed. The new price replaces the old price when it
- * applies.
+ * Adds a price to a plan, because an existing price cannot be changed at the provider. The new
+ * price replaces the old one when it applies.
  * @throws 502
  */
 export const addPrice = (
@@ -114,8 +114,8 @@ export type Terms = {
 };
 
 /**
- * Sets the price of a subscription's next payments and their recipient. Existing invoices stay
- * unchanged.
+ * Sets the price and the recipient of a subscription's next payments. Existing invoices are not
+ * changed.
  * @throws 502
  */
 export const setTerms = (id: string, { priceId, feePercent, destination }: Terms): Promise<void> =>
@@ -193,7 +193,7 @@ export async function readSubscription(id: string): Promise<SubscriptionRecord |
 }
 
 /**
- * Ends a subscription with its period, or lets it continue.
+ * Schedules the end of a subscription for the end of its period, or withdraws that schedule.
  * @throws 502
  */
 export const setCancelling = (id: string, isCancelling: boolean): Promise<void> =>

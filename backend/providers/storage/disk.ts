@@ -365,8 +365,8 @@ function receive(body: IncomingMessage, out: WriteStream): Promise<void> {
     // This listener is added first, because the file may already fail to open and an unhandled
     // error ends the process.
     out.once('error', stop);
-    // `complete` only says that the parser saw the whole body, which never arrives here after a
-    // broken connection.
+    // `body.complete` is not checked. It can be true after a broken connection, although the body
+    // never arrives here.
     if (body.destroyed && !body.readableEnded) return cut();
     // A request without an error listener reports an error only by closing.
     body.once('close', () => {

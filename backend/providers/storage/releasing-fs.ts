@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 
 /**
- * Releases the memory of a written chunk at once. The garbage collector would release it only some
- * sixty megabytes later.
+ * Releases the memory of a written chunk at once. The garbage collector would release it only after
+ * about sixty more megabytes.
  */
 function release({ buffer, byteLength }: NodeJS.ArrayBufferView): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

@@ -143,8 +143,8 @@ export function s3Storage(
 
   async function listParts(key: string, uploadId: string) {
     const parts: { PartNumber: number; ETag: string | undefined }[] = [];
-    // The SDK's paginator is not used. It continues while there is a marker, which a last page may
-    // also have.
+    // The SDK's paginator is not used, because it continues after the last page if that page has a
+    // marker.
     for (let marker: string | undefined, isLast = false; !isLast;) {
       const input = { ...at(key), UploadId: uploadId, PartNumberMarker: marker };
       const page = await ask(({ client, ListPartsCommand }, within) =>
@@ -323,7 +323,7 @@ async function* piecesOf(body: Readable, bytes: number): AsyncGenerator<Buffer> 
 }
 
 /**
- * Yields the bytes of a response with the deadline of the request for each chunk.
+ * Yields the bytes of a response. The deadline of the request applies to each chunk.
  * @throws 503
  */
 async function* readingOf(body: Readable, inTime: InTime): AsyncGenerator<Buffer> {

@@ -8,8 +8,8 @@ import { localOriginal, type LocalTools } from '../storage/local-original.ts';
 import { disk, storage } from '../storage/storage.ts';
 
 /**
- * Part of a video in a target size: cropped to its shape around a focus between the edges of the
- * picture.
+ * Part of a video in a target size. The picture is cropped to the shape of that size around a
+ * focus.
  */
 export type Clip = {
   width: number;
@@ -23,7 +23,7 @@ export type Clip = {
 type StoredVideo = { storageKey: string; mimeType: string; size: number };
 
 type Run = {
-  /** Id of the conversion, and of this run of it. The output of earlier runs is removed. */
+  /** Id of the conversion, and id of this run. The output of earlier runs is removed. */
   id: string;
   runId: string;
   onProgress(percent: number): Promise<void>;
@@ -86,7 +86,8 @@ export function clipMaker({ storage, pathOf, workFolder, ffmpeg, measureDisk }: 
   let isFound: Promise<boolean> | undefined;
 
   /**
-   * Ends other runs of the conversion, or runs that began before a time, and removes their output.
+   * Ends the other runs of a conversion and removes their output. With `before`, only runs that
+   * began earlier are ended.
    */
   async function clearAfterOthers(folder: string, before?: Date): Promise<void> {
     for (const name of await readdir(folder).catch(() => [])) {

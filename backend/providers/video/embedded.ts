@@ -144,8 +144,8 @@ export function embeddedVideo(options: Options): VideoHost {
   }
 
   /**
-   * Copies the output to the storage. Playlists come last, so that a playlist never names a missing
-   * file.
+   * Copies the output to the storage. Playlists are copied last, so that a playlist never names a
+   * missing file.
    */
   async function store(
     { storageKey }: StoredVideo,

@@ -50,7 +50,8 @@ export type RunOptions = {
   folder?: string;
   signal?: AbortSignal;
   /**
-   * Callback for each output line, which is then not collected. A returned true counts as progress.
+   * Callback for each output line, which is then not collected. The return value true counts as
+   * progress.
    */
   onLine?: (line: string) => boolean;
   patienceMs?: number;
@@ -214,7 +215,7 @@ function coloursOf({ color_transfer, color_primaries, color_space }: Stream): Vi
 }
 
 /**
- * Returns the number of the audio track that players choose: the default track, or else the first.
+ * Returns the index of the audio track that players choose: the default track, or else the first.
  * Tracks that ffmpeg cannot decode are skipped, such as the spatial sound of some phones.
  */
 function chooseSound(streams: Stream[]): number | null {

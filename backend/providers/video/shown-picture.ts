@@ -5,7 +5,7 @@ export type VideoDetails = {
   height: number;
   /** Duration (s); null if the file does not state it. */
   seconds: number | null;
-  /** Number of the audio track that players choose, among the audio tracks; null without sound. */
+  /** Index of the audio track that players choose, among the audio tracks; null without sound. */
   soundTrack: number | null;
   /** Colours by their names in ffmpeg, as far as the file states them. */
   colours: { transfer?: string | undefined; primary?: string | undefined; matrix?: string | undefined };
@@ -20,12 +20,12 @@ export type VideoDetails = {
 const toSquarePixels = (options = '') =>
   `scale='max(2,trunc(iw*if(between(sar,0.1,10),sar,1)/2)*2)':ih${options}`;
 
-/** Layouts of a picture with a matrix, to which others such as RGB are converted. */
+/** Pixel formats with a colour matrix. Pictures in other formats, such as RGB, are converted. */
 const LAYOUTS = 'format=yuv420p|yuv422p|yuv444p|yuv420p10le|yuv422p10le|yuv444p10le';
 
 /**
- * Returns the filters that state the matrix of a picture for which the file states none. Players
- * guess it by the size of the picture, and a result is often smaller than its film.
+ * Returns the filters that state a colour matrix for a picture whose file states none. Otherwise
+ * players guess the matrix by the size, and a result is often smaller than the original.
  */
 function toStatedColours({ colours, width, height }: VideoDetails): string[] {
   if (colours.matrix && colours.matrix !== 'gbr') return [toSquarePixels()];
@@ -46,10 +46,10 @@ function toStatedColours({ colours, width, height }: VideoDetails): string[] {
 const WHITE_NITS = 203;
 /** Brightness that is converted to the brightest white (nits); phones record no more. */
 const PEAK_NITS = 1000;
-/** Part of the usual brightness that stays as it is; brighter parts are compressed above it. */
+/** Share of the usual brightness that is not changed; brighter parts are compressed. */
 const KEPT = 0.8;
 
-/** Colours that the conversion reads; other films state theirs wrongly, or not at all. */
+/** Names that the conversion accepts. Defaults replace wrong and missing names. */
 const matrices: Record<string, string> = { bt2020nc: 'bt2020nc', bt709: 'bt709' };
 const primaries: Record<string, string> = { bt2020: 'bt2020', bt709: 'bt709', smpte432: 'smpte432' };
 
@@ -57,15 +57,15 @@ const primaries: Record<string, string> = { bt2020: 'bt2020', bt709: 'bt709', sm
 export const hdrFilters = ['zscale', 'tonemap'];
 
 /**
- * Returns the filters that convert HDR to the colours of BT.709. The curve is that of sRGB, which
- * computers show for BT.709, because the curve of television makes small faults near black visible.
+ * Returns the filters that convert HDR to the colours of BT.709. They use the curve of sRGB, as
+ * computers do for BT.709. The curve of television would make small faults near black visible.
  */
 function toUsualColours({ transfer, primary = '', matrix = '' }: VideoDetails['colours']): string[] {
   const marks = `color_primaries=${primaries[primary] ?? 'bt2020'}:colorspace=${matrices[matrix] ?? 'bt2020nc'}`;
-  // The display's gamma of HLG applies to the luminance, which the fast conversion ignores.
+  // For HLG, the display's gamma applies to the luminance. The fast conversion ignores this rule.
   const isExact = transfer === 'arib-std-b67';
   return [
-    // The library reads no odd sizes with halved colours.
+    // zscale cannot read odd sizes with subsampled colours.
     'format=yuv444p12le',
     `setparams=color_trc=${transfer}:${marks}`,
     `zscale=t=linear:npl=${WHITE_NITS}${isExact ? ':agamma=0' : ''}`,
@@ -80,7 +80,7 @@ function toUsualColours({ transfer, primary = '', matrix = '' }: VideoDetails['c
 
 /** Highest frame rate of a result, because slow motion and screens are recorded with far more. */
 const MOST_FRAMES_PER_SECOND = 60;
-/** Frame rate for a film whose frames come at any time. */
+/** Frame rate for a film whose highest frame rate is far above its average. */
 const USUAL_FRAMES_PER_SECOND = 30;
 
 /** Returns the filter that limits the frame rate; none for a film with a usual rate. */

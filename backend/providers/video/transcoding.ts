@@ -29,7 +29,7 @@ export async function capturePoster(
 ): Promise<Buffer | null> {
   const png = await capture(ffmpeg, input, details, Math.min(5, seconds / 10));
   if (png.length) return png;
-  // A film of one frame has no picture later.
+  // A film with a single frame has a picture only at its start.
   const first = await capture(ffmpeg, input, details, 0);
   return first.length ? first : null;
 }
@@ -147,7 +147,8 @@ export function ladderArguments(
   const toHeight = (height: number) => `scale='if(gt(iw,ih),-2,${height})':'if(gt(iw,ih),${height},-2)'`;
   const split = renditions.map((_, index) => `[s${index}]`).join('');
   const scaled = renditions.map(({ height }, index) => `[s${index}]${toHeight(height)},setsar=1[v${index}]`);
-  // Each pixel of HDR takes long to be converted, so no more pixels are converted than are shown.
+  // Converting HDR takes long for each pixel, so the picture is first reduced to the largest
+  // rendition.
   const smaller = details.isHdr ? toHeight(renditions[0]!.height) : undefined;
   const shown = [...limitFrames(details), shownPicture(details, smaller)].join(',');
   const streams = renditions.map((_, index) => [...['-map', `[v${index}]`], ...(hasSound ? sound : [])]);

@@ -18,11 +18,14 @@ export type HostedVideo = {
 /** Callbacks of a run, and the signal that ends it. */
 export type VideoRun = {
   /**
-   * Reports the percentage, or null for a video without a known duration; aborts `signal` when the
-   * run has lost its video.
+   * Reports the percentage, or null for a video without a known duration. Aborts `signal` if the
+   * run does not own the video any more.
    */
   onProgress(percent: number | null): Promise<void>;
-  /** Reports the keys before anything is stored under them; aborts like `onProgress`. */
+  /**
+   * Reports the keys before anything is stored under them. Aborts `signal` in the same case as
+   * `onProgress`.
+   */
   onStore(keys: string[]): Promise<void>;
   signal: AbortSignal;
   /** True if no user waits for the run, which then has the lowest priority on this machine. */

@@ -12,18 +12,20 @@ export type Address = {
 };
 
 /**
- * Returns true for the requests that need a ticket and begin something: an offer, or a part of a
- * recording. Other requests must not start a process or open a room. HLS is played only from a room
- * that is open.
+ * Returns true for a request that needs a ticket and may start a process or open a room: an offer,
+ * or a part of a recording. HLS is played only from an open room.
  */
 export const isOpening = ({ action, rest }: Address): boolean => action !== 'hls' && rest === null;
 
-/** Headers by which the backend names the person and the wish to record. */
+/** Request headers with which the backend sends the user id and whether the live is recorded. */
 export const mediaHeaders = { userId: 'x-live-user', isRecorded: 'x-live-recorded' } as const;
 
 const form = /^\/lives\/([\w-]{1,64})(?:\/([a-z]+)(?:\/([\w.-]{1,128}))?)?$/;
 
-/** @throws 404 for an address of another form */
+/**
+ * Parses a request.
+ * @throws 404 for an address that does not have the form of `Address`
+ */
 export function readAddress(req: IncomingMessage): Address {
   const url = new URL(req.url ?? '/', 'http://engine');
   const [, liveId, action = '', rest = null] = form.exec(url.pathname) ?? [];

@@ -20,7 +20,7 @@ export class Audience {
 
   list = (): ConnectedViewer[] => [...this.#viewers.values()];
 
-  /** Adds a connection. A connection that was interrupted is reported once. */
+  /** Adds a connection and reports it, unless it was already added. */
   add(viewerId: string, userId: string): void {
     if (this.#viewers.has(viewerId)) return;
     const viewer = { viewerId, userId, joinedAt: new Date().toISOString() };

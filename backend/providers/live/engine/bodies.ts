@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { MediaProblem } from './problems.ts';
 
 /**
- * Reads a body.
- * @throws 413 for a longer body
+ * Reads the body of a request.
+ * @throws 413 for a body of more than `mostBytes`
  */
 export async function readBody(req: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const tooLarge = () => new MediaProblem(413, 'TOO_LARGE', 'That is more than this address takes.');

@@ -19,7 +19,7 @@ const SECOND_MS = 1_000;
 
 const settings = JSON.parse(process.argv[2]!) as ChildSettings;
 const rooms = new Map<string, Room>();
-/** Numbers of the parts that are read now, by live. */
+/** Number of file parts that are being read, by live. */
 const partsRead = new Map<string, number>();
 const roomSettings = {
   peer: settings.peer,
@@ -46,7 +46,7 @@ const methodNotAllowed = () =>
 async function answerOffer(req: IncomingMessage, res: ServerResponse, address: Address): Promise<void> {
   const { liveId, action, rest } = address;
   if (rest !== null) {
-    // A session accepts no further candidates, because each answer has all of them.
+    // PATCH is rejected, because each SDP answer already contains all ICE candidates.
     if (req.method !== 'DELETE' && req.method !== 'GET') throw methodNotAllowed();
     const room = rooms.get(liveId);
     if (req.method === 'DELETE') {
@@ -151,7 +151,7 @@ const server = createServer((req, res) => {
   }
   answer(req, res).catch((error: unknown) => sendProblem(res, error));
 });
-// The parent reuses connections, and a request must not meet a connection that closes.
+// The parent reuses connections. A shorter timeout could close one while a request is sent.
 server.keepAliveTimeout = 60 * SECOND_MS;
 
 server.listen(0, '127.0.0.1', () => {

@@ -6,10 +6,10 @@ import { engineDown } from './problems.ts';
 
 const SHORTEST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
-/** Running time after which a crash counts as the first one (ms). */
+/** Running time after which the pause before a restart is short again (ms). */
 const STABLE_MS = 60_000;
 const START_MS = 15_000;
-/** Time that a process without lives waits for another one (ms). */
+/** Time after which a process without lives is ended (ms). */
 const LINGER_MS = 60_000;
 
 type Child = { process: ChildProcess; port: Promise<number>; startedAtMs: number };
@@ -32,8 +32,8 @@ type Options = {
 };
 
 /**
- * Processes that carry the lives. A process starts with its first live, and starts again when it
- * crashes. A live stays with its process.
+ * Processes that carry the lives. A process starts with its first live, and restarts after a crash.
+ * A live never moves to another process.
  */
 export class Children {
   readonly #options: Options;
@@ -55,8 +55,8 @@ export class Children {
   has = (liveId: string): boolean => this.#findSlot(liveId) !== undefined;
 
   /**
-   * Returns the port of a live's process, which starts if necessary. A live without a process gets
-   * the one with the fewest lives.
+   * Returns the port of a live's process, and starts the process if necessary. A live without a
+   * process is assigned to the process with the fewest lives.
    * @throws 503 while the process cannot start
    */
   async getPort(liveId: string): Promise<number> {
@@ -69,7 +69,7 @@ export class Children {
     return slot.child.port;
   }
 
-  /** Forgets an ended live. A process without lives ends later. */
+  /** Removes an ended live. A process without lives is ended after `LINGER_MS`. */
   release(liveId: string): void {
     const slot = this.#findSlot(liveId);
     if (!slot?.lives.delete(liveId) || slot.lives.size > 0) return;

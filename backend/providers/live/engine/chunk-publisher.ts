@@ -6,11 +6,13 @@ import type { VideoConfig } from './piece.ts';
 import { busy, MediaProblem } from './problems.ts';
 import type { PieceWriter } from './sink.ts';
 
-/** Bytes that wait for the reader, or from which it has read no picture and no sound, at most. */
+/**
+ * Maximum number of bytes that the thread has not read, or in which it found no picture or sound.
+ */
 const MOST_WAITING_BYTES = 32 * 1024 ** 2;
-/** Memory of a thread, apart from the bytes of the file. */
+/** Memory limit of a thread (MB), without the bytes of the file. */
 const THREAD_MEGABYTES = 64;
-/** Time in which a thread reads the last bytes of a file (ms). */
+/** Time limit for reading the last bytes of a file (ms). */
 const LAST_BYTES_MS = 5_000;
 
 export type ChunkEvents = {
@@ -66,7 +68,7 @@ export class ChunkPublisher {
     if (part > this.#nextPart) throw chunksLost();
     if (Math.max(this.#waitingBytes, this.#silentBytes) + bytes.length > MOST_WAITING_BYTES) throw busy();
     this.#nextPart++;
-    // An empty part says that a publisher who has sent a picture is still there.
+    // An empty part shows that the publisher is still connected. It counts after the first picture.
     if (bytes.length === 0 && this.#writer) this.#events.onMedia();
     if (bytes.length > 0) {
       this.#waitingBytes += bytes.length;
@@ -77,10 +79,10 @@ export class ChunkPublisher {
   }
 
   requestKeyframe(): void {
-    // The browser makes keyframes at its own pace.
+    // A MediaRecorder cannot be asked for a keyframe.
   }
 
-  /** Completes the file with the parts so far. */
+  /** Completes the file with the parts that were added. */
   close(): void {
     if (this.#isEnded) return;
     this.#thread.postMessage(null);
@@ -127,7 +129,7 @@ export class ChunkPublisher {
   }
 }
 
-/** Returns a configuration whose bytes are buffers again; a message has them as plain bytes. */
+/** Returns a configuration with buffers, because a message contains plain bytes instead. */
 const toOwn = (config: VideoConfig): VideoConfig =>
   config.codec === 'H264'
     ? { ...config, sps: Buffer.from(config.sps), pps: Buffer.from(config.pps) }

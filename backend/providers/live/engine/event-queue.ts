@@ -1,14 +1,14 @@
 import type { EngineEvent } from '../types.ts';
 
-/** Events that wait at most, apart from those of viewers. */
+/** Maximum number of queued events, without the events of viewers who join and leave. */
 const MOST_EVENTS = 5_000;
-/** Events of viewers who join and leave that wait at most. */
+/** Maximum number of queued events of viewers who join and leave. */
 const MOST_VISITS = 50_000;
 const BATCH = 500;
 const LONGEST_PAUSE_MS = 10_000;
 
 type Options = {
-  /** @throws if the backend did not take the events */
+  /** Sends events to the backend. @throws if the backend does not accept them */
   send: (events: EngineEvent[]) => Promise<void>;
   /** Pause after the first failure (ms). Each further pause is twice as long. */
   pauseMs?: number;
@@ -17,8 +17,9 @@ type Options = {
 const isVisit = ({ type }: EngineEvent): boolean => type === 'joined' || type === 'left';
 
 /**
- * Sends events in order until the backend takes them. A live's counts of viewers replace each
- * other, and a full queue drops its oldest event. A crowd that joins drops no other events.
+ * Queues events and sends them in order until the backend accepts them. A new viewer count replaces
+ * the queued count of the same live. A full queue drops its oldest event. Events of viewers have
+ * their own limit, so that a crowd displaces no other events.
  */
 export class EventQueue {
   readonly #send: Options['send'];
@@ -51,13 +52,13 @@ export class EventQueue {
     this.#running ??= this.#run().finally(() => (this.#running = undefined));
   }
 
-  /** Resolves when all events are taken. */
+  /** Resolves when the backend has accepted all events. */
   async untilEmpty(): Promise<void> {
     while (this.#running) await this.#running;
   }
 
   async #run(): Promise<void> {
-    // Events of the same moment share a request.
+    // The pause lets events of the same moment share a request.
     await new Promise((resolve) => setImmediate(resolve));
     for (let pauseMs = this.#pauseMs; this.#events.length > 0;) {
       this.#sending = this.#events.splice(0, BATCH);

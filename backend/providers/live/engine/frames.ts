@@ -30,7 +30,7 @@ class H264Reader implements FrameReader {
 
   add(packet: RtpPacket, isAfterLoss: boolean): Frame | undefined {
     if (packet.timestamp !== this.#timestamp) {
-      // Without its marker, the picture before was not complete.
+      // The last packet of the previous picture is missing, so the picture is dropped.
       this.#reset(packet.timestamp);
       if (isAfterLoss) this.#isBroken = !isStart(packet.payload);
     } else if (isAfterLoss) this.#isBroken = true;
@@ -100,7 +100,7 @@ class Vp8Reader implements FrameReader {
 
   add(packet: RtpPacket, isAfterLoss: boolean): Frame | undefined {
     const { payload } = packet;
-    // A packet of padding has no descriptor.
+    // A padding packet has no payload descriptor.
     if (payload.length === 0) return undefined;
     const start = descriptorBytes(payload);
     const isFirst = (payload[0]! & 0x10) !== 0 && (payload[0]! & 0x07) === 0;

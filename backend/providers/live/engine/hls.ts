@@ -8,9 +8,9 @@ import type { VideoConfig } from './piece.ts';
 
 /** Segments in the playlist, about twelve seconds. */
 const LISTED = 6;
-/** Segments that are kept after they left the playlist, for players that still load them. */
+/** Number of segments that can be loaded after their removal from the playlist. */
 const KEPT_AFTER = 4;
-/** Time after which a viewer who requests nothing has left (ms). */
+/** Time without a request after which a viewer counts as gone (ms). */
 const VIEWER_MS = 30_000;
 const BANDWIDTH = 3_000_000;
 
@@ -21,7 +21,7 @@ type Segment = {
   start: Start;
   isFirst: boolean;
   size: number;
-  /** Undefined for a segment that is a file. */
+  /** Bytes of a segment in memory; undefined for a segment that is stored as a file. */
   bytes: Buffer | undefined;
 };
 export type HlsFile =
@@ -30,8 +30,8 @@ export type HlsFile =
   | { type: string; isPlaylist: false; bytes: undefined; name: string; size: number };
 
 /**
- * Playlist and segments of a live (RFC 8216). Playlists exist in memory only, so that no player
- * reads half a playlist. Segments are files, or stay in memory while the disk is full.
+ * Playlist and segments of a live (RFC 8216). Playlists exist only in memory, so that no player
+ * reads half a playlist. Segments are files, or buffers in memory while the disk is full.
  */
 export class Hls {
   readonly #liveId: string;
@@ -50,7 +50,7 @@ export class Hls {
     this.#folder = folder;
   }
 
-  /** True if a player finds a segment. Players do not take VP8 in MP4. */
+  /** True if players can play the live. Players reject VP8 in MP4. */
   get isPlayable(): boolean {
     return this.#config?.codec === 'H264' && this.#segments.length > 0;
   }
@@ -116,7 +116,7 @@ export class Hls {
       await writeFile(path.join(this.#folder, segment.name), segment.bytes);
       segment.bytes = undefined;
     } catch {
-      // The segment stays in memory.
+      // A segment that cannot be written is served from memory.
     }
   }
 
@@ -169,13 +169,13 @@ export class Hls {
 }
 
 type HlsViewer = {
-  /** Id under which the viewer is reported; the id of the addresses stays secret. */
+  /** Public id under which the viewer is reported; the id in addresses is secret. */
   viewerId: string;
   userId: string;
   seenAtMs: number;
 };
 
-/** Viewers of HLS. A viewer is known by a random id, as requests have no connection. */
+/** Viewers of HLS. A random id in the address identifies a viewer across HTTP connections. */
 export class HlsViewers {
   readonly #audience: Audience;
   readonly #viewers = new Map<string, HlsViewer>();
@@ -184,7 +184,7 @@ export class HlsViewers {
     this.#audience = audience;
   }
 
-  /** Adds a viewer. A person with too many viewers loses the oldest. */
+  /** Adds a viewer. If the person has too many viewers, the oldest one is removed. */
   add(userId: string): string {
     const own = [...this.#viewers].filter(([, viewer]) => viewer.userId === userId);
     if (own.length >= MOST_CONNECTIONS_OF_PERSON) this.#remove(own[0]![0]);
@@ -195,7 +195,7 @@ export class HlsViewers {
     return id;
   }
 
-  /** Returns false for an unknown viewer, and renews a known one. */
+  /** Records a request of a viewer. @returns false for an unknown viewer */
   renew(id: string): boolean {
     const viewer = this.#viewers.get(id);
     if (!viewer) return false;
@@ -203,7 +203,9 @@ export class HlsViewers {
     return true;
   }
 
-  /** Removes viewers who have left. Their last request is the time at which they left. */
+  /**
+   * Removes viewers who send no requests. Their last request is reported as the time of leaving.
+   */
   sweep(nowMs: number): void {
     for (const [id, { seenAtMs }] of this.#viewers)
       if (nowMs - seenAtMs > VIEWER_MS) this.#remove(id, new Date(performance.timeOrigin + seenAtMs));

@@ -24,7 +24,7 @@ import { opusConfig } from './piece.ts';
 import { listPieces, type ListedPiece } from './recorder.ts';
 import type { VideoCodec } from './rtp.ts';
 
-/** The last picture of a piece has no length, because none follows (s). */
+/** Assumed duration of the last picture of a piece, which no other picture follows (s). */
 const SECONDS_OF_LAST_PICTURE = 1 / 30;
 
 type Piece = {
@@ -39,7 +39,7 @@ type Piece = {
 
 /**
  * Joins the pieces of a live to one file: MP4 with its index at the start, or WebM for VP8. If
- * publishers used both codecs, the file has the pieces of the codec with more time.
+ * publishers used both codecs, the file has only the pieces of the codec with more time.
  * @returns null without a readable piece
  */
 export async function joinPieces(folder: string): Promise<Recording | null> {
@@ -89,7 +89,7 @@ async function openPiece({ path: file, codec, startedAtMs }: ListedPiece): Promi
   }
 }
 
-/** Writes the joined file. @returns its length (s), and where each piece is in it */
+/** Writes the joined file. @returns its length (s), and the position of each piece */
 async function write(
   pieces: Piece[],
   codec: VideoCodec,
@@ -112,7 +112,7 @@ async function write(
     const sets = piece === pieces[0] ? null : await readParameterSets(piece.video);
     const from = startsAt;
     let lastAt = 0;
-    // Both tracks are written side by side, so that a player finds picture and sound together.
+    // The tracks are interleaved, so that a player finds picture and sound together.
     const sounds = audio && piece.audio ? new EncodedPacketSink(piece.audio).packets() : null;
     let sound = await sounds?.next();
     const addSoundsUntil = async (seconds: number) => {
@@ -127,7 +127,8 @@ async function write(
     for await (const { data, type, timestamp, duration } of new EncodedPacketSink(piece.video).packets()) {
       await addSoundsUntil(timestamp);
       lastAt = timestamp;
-      // The file names the parameter sets of the first piece, so others are in the pictures.
+      // The file header has only the parameter sets of the first piece. Later pieces have theirs in
+      // their pictures.
       const bytes = sets && type === 'key' ? Buffer.concat([sets, data]) : data;
       await video.add(new EncodedPacket(bytes, type, from + timestamp, duration), { decoderConfig: config });
     }
@@ -140,7 +141,7 @@ async function write(
   return { seconds: startsAt, pieces: placed };
 }
 
-/** Returns the parameter sets of an H.264 track as they are put before a picture. */
+/** Returns the parameter sets of an H.264 track in the form that precedes a picture. */
 async function readParameterSets(track: InputVideoTrack): Promise<Buffer | null> {
   const config = await track.getDecoderConfig();
   if (!config?.description || !ArrayBuffer.isView(config.description)) return null;

@@ -2,8 +2,8 @@
 const PAUSE_MS = 400;
 
 /**
- * Limits requests for keyframes. A request within the pause is sent at its end, so that the last
- * viewer who joins gets a keyframe too.
+ * Limits requests for keyframes. A request during the pause is sent when the pause ends, so that
+ * the last viewer who joins gets a keyframe too.
  */
 export class KeyframeRequests {
   readonly #send: () => void;

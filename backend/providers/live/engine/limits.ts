@@ -6,12 +6,13 @@ export const mostBytes = {
 };
 
 /**
- * Connections by which one person watches a live at the same time. A further connection ends the
- * oldest, so that one seat does not serve a crowd, and nobody is locked out by a lost connection.
+ * Maximum number of connections with which one person watches a live, so that a seat cannot serve a
+ * crowd. A further connection closes the oldest one instead of being rejected, so that a lost
+ * connection locks nobody out.
  */
 export const MOST_CONNECTIONS_OF_PERSON = 5;
 
-/** Parts of one live that are read at the same time. A browser sends one after the other. */
+/** Maximum number of parts of a live that are read at once. A browser sends them one by one. */
 export const MOST_PARTS_AT_ONCE = 4;
 
 /** Largest recording of a live (bytes): four hours at 9 Mbit/s. */

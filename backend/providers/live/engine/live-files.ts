@@ -6,9 +6,9 @@ export const liveFiles = (folder: string) => ({
   segments: path.join(folder, 'hls'),
   /** Present while a publisher is connected. */
   publishing: path.join(folder, 'publishing'),
-  /** Present if the recording stopped before the live. */
+  /** Present if the recording stopped before the end of the live. */
   stopped: path.join(folder, 'recording-stopped'),
   ended: path.join(folder, 'ended'),
-  /** Facts of the completed recording. */
+  /** Description of the completed recording. */
   facts: path.join(folder, 'recording.json'),
 });

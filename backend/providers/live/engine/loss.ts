@@ -2,7 +2,7 @@ import { sequenceDistance } from './rtp.ts';
 
 const MOST_TRIES = 10;
 const RETRY_MS = 60;
-/** A jump of more numbers than this is a new start of the sender. */
+/** A larger jump of the sequence numbers counts as a restart of the sender. */
 const MOST_MISSING = 500;
 
 type Missing = { tries: number; dueAt: number };
@@ -19,7 +19,7 @@ export class LossDetector {
   #first = 0;
   #before = { expected: 0, received: 0 };
 
-  /** @returns false for a packet that arrived before */
+  /** Records a packet. @returns false for a duplicate */
   add(sequence: number, now: number): boolean {
     this.#received++;
     if (this.#highest === undefined) {

@@ -1,13 +1,13 @@
 import { clockRates, Unwrapper, type Kind } from './rtp.ts';
 
-/** Difference by which sound is moved when the sender's clock contradicts its place (s). */
+/** Minimum change by which sound is shifted again after the first shift (s). */
 const MOST_DRIFT = 0.1;
 
 type Anchor = { ticks: number; seconds: number };
 
 /**
- * Places packets of sound and picture on one time line (s). At first it uses the times of arrival,
- * and the sender's reports once both tracks have one, so that lips and voice match.
+ * Places packets of sound and picture on one time line (s). Initially it uses the times of arrival.
+ * Once both tracks have a sender report, the sound is shifted so that lips and voice match.
  */
 export class MediaClock {
   readonly #unwrappers: Record<Kind, Unwrapper> = { audio: new Unwrapper(32), video: new Unwrapper(32) };
@@ -24,13 +24,13 @@ export class MediaClock {
     return kind === 'audio' ? at + this.#audioShift : at;
   }
 
-  /** Records a sender report: the sender's time of a timestamp. */
+  /** Records a sender report, which gives the time of a timestamp on the sender's clock. */
   report(kind: Kind, timestamp: number, seconds: number): void {
     if (!this.#arrivals[kind]) return;
     this.#reports[kind] = { ticks: this.#unwrappers[kind].unwrap(timestamp), seconds };
     const { audio, video } = this.#reports;
     if (!audio || !video) return;
-    // Sound that the sender recorded at the time of the video's report belongs to its picture.
+    // Sound that was recorded at the time of the video's report must be played with its picture.
     const pictureAt = toSeconds('video', video.ticks, this.#arrivals.video!);
     const soundTicks = audio.ticks + (video.seconds - audio.seconds) * clockRates.audio;
     const soundAt = toSeconds('audio', soundTicks, this.#arrivals.audio!);
@@ -41,6 +41,6 @@ export class MediaClock {
   }
 }
 
-/** Returns the time of ticks by the time of an anchor. */
+/** Converts ticks to seconds, relative to an anchor with known ticks and seconds. */
 const toSeconds = (kind: Kind, ticks: number, anchor: Anchor): number =>
   anchor.seconds + (ticks - anchor.ticks) / clockRates[kind];

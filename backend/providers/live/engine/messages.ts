@@ -15,5 +15,5 @@ export type ChildSettings = {
 /** Messages of a child to the supervisor. */
 export type FromChild = { type: 'listening'; port: number } | { type: 'event'; event: EngineEvent };
 
-/** Headers of a response without a body, for which the supervisor sends a stored segment. */
+/** Headers of a response without a body; the supervisor sends the stored segment that they name. */
 export const segmentHeaders = { name: 'x-segment-name', size: 'x-segment-size' };

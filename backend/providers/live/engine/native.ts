@@ -12,7 +12,7 @@ let loading: Promise<Native | null> | undefined;
 export function loadNative(): Promise<Native | null> {
   loading ??= import('node-datachannel').then(
     (native) => {
-      // The callback is required, and its messages would name addresses of viewers.
+      // A callback is required. It discards the messages, because they contain viewers' addresses.
       native.initLogger('Fatal', () => {});
       return native;
     },
@@ -24,7 +24,7 @@ export function loadNative(): Promise<Native | null> {
   return loading;
 }
 
-/** Ends of the names of the packages with the native module, by C library or compiler. */
+/** Suffixes of the names of the native packages, by C library or compiler. */
 const builds = ['', '-gnu', '-musl', '-msvc'];
 
 /** Returns true if the native module for this machine is installed, without loading it. */

@@ -102,13 +102,16 @@ function findExtension(section: string[]): number {
   for (const value of valuesOf(section, 'extmap')) {
     const [id, uri] = splitAtSpace(value);
     const number = Number.parseInt(id, 10);
-    // The form with one byte has ids up to 14.
+    // In the one-byte form, header extensions have ids from 1 to 14.
     if (uri.split(' ')[0] === TRANSPORT_EXTENSION && number >= 1 && number <= 14) return number;
   }
   return 0;
 }
 
-/** Profiles of H.264 without reordered pictures first, as all browsers play them. */
+/**
+ * H.264 profiles, best first. Profiles without reordered pictures precede, as all browsers play
+ * them.
+ */
 const profiles = ['42e0', '4200', '4d00', '6400'];
 
 /** Chooses an H.264 codec whose packets may hold fragments of a picture (packetization mode 1). */
@@ -125,8 +128,8 @@ function chooseH264(codecs: { name: string; payloadType: number; parameters: str
 }
 
 /**
- * Chooses the codec of a publisher: the codec of the live so far, so that viewers and recording
- * continue, or the best one.
+ * Chooses the codec of a publisher. The codec that the live already uses is preferred, so that
+ * viewers and recording continue. Otherwise the best codec is chosen.
  */
 export const chooseVideoCodec = (
   track: OfferedTrack,
@@ -134,7 +137,7 @@ export const chooseVideoCodec = (
 ): VideoCodec | undefined =>
   [...(current ? [current] : []), ...videoCodecs].find((codec) => track.video[codec]);
 
-/** Lines of the answer's track that request transport-wide feedback. */
+/** Returns the SDP lines that request transport-wide feedback for a track. */
 export const feedbackLines = (track: OfferedTrack, payloadType: number): string[] =>
   track.transportExtension
     ? [`a=extmap:${track.transportExtension} ${TRANSPORT_EXTENSION}`, `a=rtcp-fb:${payloadType} transport-cc`]

@@ -22,7 +22,7 @@ export class OutputStream {
     this.#rate = clockRates[kind];
   }
 
-  /** Continues sequence and clock with the next packet, which comes from another publisher. */
+  /** Prepares for another publisher, whose first packet continues the sequence and the clock. */
   restart(): void {
     this.#offset = undefined;
   }
@@ -43,7 +43,7 @@ export class OutputStream {
     return sent;
   }
 
-  /** Returns a sent packet while it is kept. */
+  /** Returns a sent packet that is still in the ring buffer, or undefined. */
   find(sequence: number): Sent | undefined {
     const sent = this.#ring[sequence % RING_PACKETS];
     return sent?.sequence === sequence ? sent : undefined;
@@ -58,7 +58,7 @@ export class OutputStream {
 
   #continueFrom(packet: RtpPacket, nowMs: number) {
     if (!this.#last) return { sequence: 0, timestamp: 0 };
-    // The sequence has no gap, because viewers would request the missing packets.
+    // Sequence numbers have no gap, because viewers would request the missing packets.
     const sequence = this.#last.sequence + 1 - packet.sequence;
     const passed = Math.max(1, Math.round(((nowMs - this.#last.atMs) / 1000) * this.#rate));
     return { sequence, timestamp: this.#last.timestamp + passed - packet.timestamp };

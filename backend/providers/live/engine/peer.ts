@@ -71,7 +71,7 @@ export function sendOn(track: Track, bytes: Buffer): void {
   try {
     track.sendMessageBinary(bytes);
   } catch {
-    // The connection reports its end by its state.
+    // A closed connection is reported by its state.
   }
 }
 
@@ -80,7 +80,7 @@ export function closePeer(peer: PeerConnection): void {
   try {
     peer.close();
   } catch {
-    // The connection ended first.
+    // The connection has already ended.
   }
 }
 

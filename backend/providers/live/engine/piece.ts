@@ -13,13 +13,13 @@ import { codecName, writeDecoderConfig, type H264Config } from './h264.ts';
 export type VideoConfig = ({ codec: 'H264' } & H264Config) | { codec: 'VP8'; width: number; height: number };
 
 export type PieceEvents = {
-  /** Start of the file, which comes once and before the first segment. */
+  /** Called once with the start of the file, before the first segment. */
   onStart: (bytes: Buffer) => void;
-  /** Part that begins with a keyframe. */
+  /** Called with each part that begins with a keyframe. */
   onSegment: (bytes: Buffer, seconds: number) => void;
 };
 
-/** Segments are at least so long; the engine requests a keyframe every two seconds (s). */
+/** Minimum length of a segment (s). The engine requests a keyframe every two seconds. */
 const SHORTEST_SEGMENT = 1;
 
 export const opusConfig = { codec: 'opus', sampleRate: 48_000, numberOfChannels: 2 };
@@ -33,16 +33,16 @@ const toDecoderConfig = (config: VideoConfig) => ({
 });
 
 /**
- * File of one publisher without a change of the codec: MP4 in fragments, or WebM in clusters. Each
- * fragment is also a segment of HLS. Every packet is in a complete fragment after two seconds, so
- * that a crash loses no more.
+ * File of one publisher in one codec: fragmented MP4, or WebM in clusters. Each fragment is also a
+ * segment of HLS. Every packet is in a complete fragment after two seconds, so that a crash loses
+ * no more.
  */
 export class Piece {
   readonly config: VideoConfig;
   readonly #video: EncodedVideoPacketSource;
   readonly #audio: EncodedAudioPacketSource | undefined;
   readonly #output: Output;
-  /** Times of the keyframes from the one that the current segment begins with. */
+  /** Times of the keyframes; the first one begins the current segment. */
   readonly #keyTimes: number[] = [];
   #work: Promise<unknown>;
   #error: Error | undefined;
@@ -120,7 +120,9 @@ export class Piece {
     });
   }
 
-  /** Returns the time from the keyframe of a segment to the keyframe of the next one. */
+  /**
+   * Returns the duration of a segment: the time from its keyframe to the next segment's keyframe.
+   */
   #takeSeconds(): number {
     const [startsAt = 0] = this.#keyTimes.splice(0, 1);
     while (this.#keyTimes.length > 0 && this.#keyTimes[0]! < startsAt + SHORTEST_SEGMENT)

@@ -1,6 +1,6 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 
-/** Refusal of a media request; the site passes it on unchanged. */
+/** Error response to a media request, which the site forwards unchanged. */
 export class MediaProblem extends Error {
   readonly status: number;
   readonly code: string;
@@ -30,15 +30,15 @@ export const takenOver = () =>
   new MediaProblem(410, 'LIVE_TAKEN_OVER', 'The live is sent from another browser now.');
 export const hasEnded = () => new MediaProblem(410, 'LIVE_ENDED', 'The live has ended.');
 
-/** Returns the refusal of a request for a live without a room. */
+/** Returns the error for a request to a live without an open room. */
 export function withoutRoom({ action, query }: { action: string; query: URLSearchParams }): MediaProblem {
   if (action !== 'hls') return notFound();
   return query.has('viewer') ? unknownViewer() : notReceiving();
 }
 
-/** Answers with the problem document of the product. */
+/** Sends an error in the problem format of the API. */
 export function sendProblem(res: ServerResponse, error: unknown): void {
-  // A browser that has left reads no answer.
+  // After the headers or the end of the connection, no error response is possible.
   if (res.headersSent || res.destroyed) return void res.destroy();
   const problem =
     error instanceof MediaProblem
@@ -46,7 +46,7 @@ export function sendProblem(res: ServerResponse, error: unknown): void {
       : new MediaProblem(500, 'UNEXPECTED', 'Something went wrong here. Please try again.');
   if (problem !== error) console.error(error);
   const { status, code, message, retryAfterSeconds } = problem;
-  // The rest of a refused body is dropped. A closed connection would lose the answer.
+  // The unread body is discarded. Closing the connection instead could lose the response.
   res.req.resume();
   if (retryAfterSeconds) res.setHeader('retry-after', String(retryAfterSeconds));
   res.writeHead(status, { 'content-type': 'application/problem+json' });

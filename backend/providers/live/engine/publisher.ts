@@ -89,7 +89,7 @@ export class WhipPublisher {
       this.#addVideo(native, video, codec);
       if (audio?.opus) this.#addAudio(native, audio, audio.opus);
     } catch {
-      // Nobody knows this connection, so that its end is not reported.
+      // The connection was never announced, so its end is not reported.
       this.#isEnded = true;
       closePeer(this.#peer);
       throw invalidOffer('The offer cannot be answered.');
@@ -149,13 +149,13 @@ export class WhipPublisher {
   #onRtp(receiver: Receiver, bytes: Buffer): void {
     const packet = parseRtp(bytes, receiver.transportExtension);
     if (!packet) return;
-    // The first packets can arrive before the report of the connection.
+    // The first packets can arrive before the state change of the connection.
     this.#start();
     const now = performance.now();
     if (packet.transportSequence !== undefined)
       this.#feedback.add(this.#transport.unwrap(packet.transportSequence), now);
     if (packet.payloadType !== receiver.payloadType) return;
-    // A browser that changes its source begins a sequence of its own.
+    // A browser that changes its source restarts the sequence numbers.
     if (receiver.ssrc !== packet.ssrc) {
       receiver.ssrc = packet.ssrc;
       receiver.losses = new LossDetector();
@@ -166,7 +166,7 @@ export class WhipPublisher {
   #onRtcp(receiver: Receiver, bytes: Buffer): void {
     for (const part of parseRtcp(bytes)) {
       if (part.type === 'bye') return this.close();
-      // The library passes a compound packet to every track that it names.
+      // The library passes a compound packet to every track that is named in it.
       if (part.type !== 'senderReport' || part.ssrc !== receiver.ssrc) continue;
       receiver.lastReport = { middle: middleOfTime(part.bytes), atMs: performance.now() };
       this.#events.onSenderReport(receiver.kind, part);

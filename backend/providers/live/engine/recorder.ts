@@ -4,14 +4,14 @@ import { MOST_RECORDING_BYTES } from './limits.ts';
 import { liveFiles } from './live-files.ts';
 import type { VideoCodec } from './rtp.ts';
 
-/** Space that a recording leaves free (bytes), or a twentieth of a small disk. */
+/** Disk space that a recording must not use: 1 GiB, or a twentieth of a small disk. */
 const RESERVE_BYTES = 1024 ** 3;
 const RESERVE_SHARE = 0.05;
-/** The free space is measured after so many segments. */
+/** Number of segments between two measurements of the free space. */
 const SEGMENTS_PER_MEASURE = 5;
 
 type StopReason = 'DISK_FULL' | 'TOO_LARGE' | 'FAILED';
-/** Functions and a limit with which tests simulate a full disk and a long live. */
+/** Disk functions and size limit, which tests replace to simulate a full disk or a long live. */
 type Disk = {
   mostBytes: number;
   measure: (folder: string) => Promise<{ bavail: number; blocks: number; bsize: number }>;
@@ -23,7 +23,7 @@ const reasons: Record<string, StopReason> = { ENOSPC: 'DISK_FULL', EDQUOT: 'DISK
 
 const nameForm = /^(\d{6})-(\d{1,15})\.(mp4|webm)$/;
 
-/** Returns the name of a piece, which has its number and the time of its first picture (ms). */
+/** Returns the file name of a piece: its number and the time of its first picture (ms). */
 export const toPieceName = (number: number, startedAtMs: number, codec: VideoCodec): string =>
   `${String(number).padStart(6, '0')}-${startedAtMs}.${extensions[codec]}`;
 
@@ -48,7 +48,7 @@ export async function listPieces(folder: string): Promise<ListedPiece[]> {
 
 /**
  * Appends the pieces of a live to files. A full disk or a recording that is too large ends the
- * recording, and the live goes on.
+ * recording, but not the live.
  */
 export class Recorder {
   readonly #folder: string;
@@ -57,7 +57,7 @@ export class Recorder {
   #file: { handle: FileHandle; bytes: number } | undefined;
   #work: Promise<void> = Promise.resolve();
   #segments = 0;
-  /** Size of all pieces, also of those of a process that crashed. */
+  /** Size of all pieces (bytes), including pieces of a crashed process. */
   #bytes = 0;
   #isStopped = false;
 
@@ -72,7 +72,7 @@ export class Recorder {
     };
   }
 
-  /** @param startedAtMs time of the first picture */
+  /** Begins a piece. @param startedAtMs time of the first picture */
   begin(codec: VideoCodec, startedAtMs: number): void {
     this.#add(async () => {
       await this.#closeFile();
@@ -100,7 +100,7 @@ export class Recorder {
         await file.handle.appendFile(bytes);
         file.bytes += bytes.length;
       } catch (error) {
-        // Half a segment would make the file unreadable.
+        // The incomplete segment is removed, because it would make the file unreadable.
         await file.handle.truncate(file.bytes).catch(() => {});
         throw error;
       }

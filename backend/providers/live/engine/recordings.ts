@@ -9,8 +9,8 @@ import { liveFiles } from './live-files.ts';
 const joining = new Map<string, Promise<Recording | null>>();
 
 /**
- * Returns the recording of an ended live. At the first call the pieces are joined, in a process of
- * its own with a low priority.
+ * Returns the recording of an ended live. The first call joins the pieces in a separate process
+ * with a low priority.
  * @param folder folder of the live
  */
 export function findRecording(folder: string): Promise<Recording | null> {
@@ -24,7 +24,7 @@ export function findRecording(folder: string): Promise<Recording | null> {
 
 async function joinOnce(folder: string): Promise<Recording | null> {
   const { facts, ended, pieces } = liveFiles(folder);
-  // A live that goes on has unfinished pieces.
+  // The pieces of a running live are unfinished.
   if (!existsSync(ended)) return null;
   if (!existsSync(facts)) {
     if (!existsSync(pieces)) return null;

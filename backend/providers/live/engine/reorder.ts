@@ -1,12 +1,12 @@
 import { sequenceDistance, type RtpPacket } from './rtp.ts';
 
-/** Time that a missing packet has to arrive; retransmissions take one round trip each (ms). */
+/** Maximum wait for a missing packet (ms). A retransmission takes one round trip. */
 const WAIT_MS = 400;
 const MOST_PACKETS = 2_000;
 
 type Kept = { packet: RtpPacket; atMs: number };
 
-/** Puts packets into their order and reports those that did not arrive in time. */
+/** Puts packets into order and marks gaps of packets that did not arrive in time. */
 export class ReorderBuffer {
   readonly #kept = new Map<number, Kept>();
   #next: number | undefined;
@@ -18,7 +18,7 @@ export class ReorderBuffer {
   }
 
   /**
-   * Returns the packets whose predecessors have arrived or are given up.
+   * Yields the packets whose predecessors have arrived or are given up.
    * @returns `isAfterLoss`: true for a packet after a gap
    */
   *take(nowMs: number): Generator<{ packet: RtpPacket; atMs: number; isAfterLoss: boolean }> {

@@ -30,7 +30,7 @@ import { WhepViewer } from './viewer.ts';
 
 const TICK_MS = 500;
 const TICKS_PER_KEYFRAME = 4;
-/** Replaced sessions that are remembered, so that their browsers learn the reason. */
+/** Maximum number of remembered replaced sessions, whose browsers receive the reason. */
 const MOST_REPLACED = 50;
 
 type EventBody = EngineEvent extends infer E
@@ -79,7 +79,7 @@ export class Room {
   #mediaAtMs = -Infinity;
   #flowsSinceMs = -Infinity;
   #isPublishing = false;
-  /** True from the report of a publisher until the report of its end. */
+  /** True between the reports that a publisher began and ended. */
   #isReported = false;
   #isStalled = false;
   #reportedViewers = 0;
@@ -93,7 +93,7 @@ export class Room {
     const folder = path.join(settings.folder, liveId);
     this.#files = liveFiles(folder);
     try {
-      // Segments of a process that crashed belong to no playlist.
+      // Segments of a crashed process are deleted, because no playlist names them.
       rmSync(this.#files.segments, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
     } catch {
@@ -114,7 +114,10 @@ export class Room {
 
   listViewers = (): ConnectedViewer[] => this.#audience.list();
 
-  /** Answers the offer of a publisher. The connection becomes the live's when it is established. */
+  /**
+   * Answers the offer of a publisher, who replaces the current one once the connection is
+   * established.
+   */
   async publish(
     userId: string,
     isRecorded: boolean,
@@ -208,7 +211,7 @@ export class Room {
 
   /**
    * Returns a file of HLS.
-   * @param viewerId absent in the first request, whose ticket was accepted by the caller
+   * @param viewerId absent in the first request, whose ticket the caller has checked
    */
   readHls(name: string, viewerId: string | undefined, userId: string): HlsFile {
     if (viewerId === undefined) {
@@ -232,7 +235,7 @@ export class Room {
   }
 
   /**
-   * Ends a session. An unknown session has ended before, because a browser that leaves closes its
+   * Ends a session. An unknown session is ignored, because a browser that leaves closes its
    * connection first.
    * @throws 410 for a publisher that was replaced
    */
@@ -251,7 +254,7 @@ export class Room {
     this.#hlsViewers.removeUser(userId);
   }
 
-  /** Ends all connections. Returns when the pieces of the recording are complete. */
+  /** Ends all connections. Resolves when the pieces of the recording are complete. */
   async end(): Promise<void> {
     this.#isEnded = true;
     clearInterval(this.#ticking);
@@ -324,7 +327,7 @@ export class Room {
     try {
       rmSync(this.#files.publishing, { force: true });
     } catch {
-      // The next engine then reports the end once more.
+      // If the file was not deleted, the next engine reports the end once more.
     }
     this.#reportEvent({ type: 'gone' });
   }
@@ -335,7 +338,7 @@ export class Room {
     if (sink) this.#written = Promise.all([this.#written, sink.close()]);
   }
 
-  /** Parts of a writer arrive after all parts of the writer before it. */
+  /** Creates a writer whose output follows all output of the previous writer. */
   #createWriter(hasAudio: boolean): PieceWriter {
     const before = this.#written;
     const inOrder = (work: () => void) => void before.then(work);
@@ -393,7 +396,8 @@ export class Room {
       try {
         writeFileSync(this.#files.publishing, '');
       } catch {
-        // On a full disk, only a crash of the whole engine goes unreported.
+        // The disk is full. The missing file only matters after a crash of the whole engine, when
+        // the end is not reported.
       }
       this.#reportEvent({ type: 'publishing', publisherId, protocol });
     } else if (this.#isStalled) this.#reportEvent({ type: 'resumed' });
@@ -410,7 +414,7 @@ export class Room {
       this.#reportEvent({ type: 'stalled' });
     }
     if (++this.#ticks % TICKS_PER_KEYFRAME === 0 && this.#sink) this.#keyframes.request();
-    // Browsers report only while they receive media.
+    // Browsers send reports only while they receive media, so a stalled live closes no viewers.
     if (silentMs < stalledMs)
       for (const viewer of this.#connected)
         if (now - Math.max(viewer.heardAtMs, this.#flowsSinceMs) > longestSilenceMs) viewer.close();

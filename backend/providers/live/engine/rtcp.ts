@@ -46,7 +46,7 @@ function parsePart(part: Buffer): RtcpPart {
   if (type === FEEDBACK && format === NACK_FORMAT)
     return { type: 'nack', ssrc: part.readUInt32BE(8), sequences: readNacks(part) };
   if (type === PAYLOAD_FEEDBACK && (format === PLI_FORMAT || format === FIR_FORMAT)) {
-    // A full intra request names its source in an entry of its own.
+    // A full intra request has its source in a separate entry.
     const ssrc = format === FIR_FORMAT && part.length >= 16 ? part.readUInt32BE(12) : part.readUInt32BE(8);
     return { type: 'keyframeRequest', ssrc };
   }
@@ -107,7 +107,7 @@ export type ReceptionReport = {
   highestSequence: number;
   /** Middle 32 bits of the time of the last sender report, or 0. */
   lastReport: number;
-  /** Time since that report (1/65536 s). */
+  /** Time since the last sender report (1/65536 s). */
   delay: number;
 };
 

@@ -6,12 +6,12 @@ import { Piece, type VideoConfig } from './piece.ts';
 import { ReorderBuffer } from './reorder.ts';
 import type { Kind, RtpPacket, VideoCodec } from './rtp.ts';
 
-/** Time without sound after which silence is written; the muxer waits for sound otherwise (s). */
+/** Time without sound after which silence is written (s); otherwise the muxer waits for sound. */
 const LONGEST_GAP = 1;
 const SHORTEST_STEP = 0.001;
 /**
- * Bytes without a keyframe after which a piece ends. The muxer keeps a segment in memory until its
- * end, and some software sends no further keyframe.
+ * Number of bytes without a keyframe after which a piece ends. The muxer holds a whole segment in
+ * memory, and some software sends no further keyframe.
  */
 const MOST_SEGMENT_BYTES = 48 * 1024 ** 2;
 /** Longest pause within a piece; a publisher who is silent for longer is disconnected (s). */
@@ -20,7 +20,7 @@ const LONGEST_PAUSE = 30;
 /** Receives the files of a live. */
 export type PieceOutput = {
   /**
-   * A file begins; its parts follow until the next file.
+   * Begins a file. All parts until the next call belong to this file.
    * @param startedAtMs time of its first picture
    */
   onPiece: (config: VideoConfig, startedAtMs: number) => void;
@@ -32,8 +32,8 @@ export type PieceOutput = {
 export type EncodedVideo = { bytes: Uint8Array; isKey: boolean; at: number; config?: VideoConfig };
 
 /**
- * Writes pieces from pictures and sound on one time line. A piece begins with a keyframe. Another
- * piece begins when the decoder needs another configuration, and after a jump of the time.
+ * Writes pieces from pictures and sound on one time line. A piece begins with a keyframe. A new
+ * piece begins when the decoder needs another configuration, or when the time jumps.
  */
 export class PieceWriter {
   readonly #output: PieceOutput;
@@ -50,10 +50,11 @@ export class PieceWriter {
     this.#hasAudio = hasAudio;
   }
 
-  /** @param config the configuration of a keyframe */
+  /** Adds a picture. @param config configuration of the decoder, for a keyframe */
   addVideo({ bytes, isKey, at, config }: EncodedVideo): void {
     if (this.#piece?.error) throw this.#piece.error;
-    // Silence is written for a pause. A file or a clock that jumps by years would need years of it.
+    // A jump of the time begins a new piece. Otherwise a jump by years would be filled with years
+    // of silence.
     const hasJumped = this.#piece !== undefined && !this.#isNear(at);
     if (config && (!this.#piece || hasJumped || !isSame(this.#piece.config, config))) this.#begin(config, at);
     else if (hasJumped) return;
@@ -68,7 +69,7 @@ export class PieceWriter {
   addAudio(bytes: Uint8Array, at: number, seconds: number): void {
     const place = at - this.#startsAt;
     if (!this.#isNear(at)) return;
-    // Two packets of sound cannot have one time.
+    // Two packets of sound cannot have the same time.
     if (!this.#hasAudio || seconds <= 0 || place < this.#audioEndsAt - seconds / 2) return;
     const piece = this.#findPieceFor(bytes);
     if (!piece) return;
@@ -112,7 +113,7 @@ export class PieceWriter {
     const startedAtMs = Date.now();
     this.#startsAt = at;
     this.#videoAt = this.#audioEndsAt = 0;
-    // The parts of a piece arrive after the last part of the piece before it.
+    // Output of this piece follows the last output of the previous piece.
     const inOrder = (work: () => void) => void before.then(work);
     inOrder(() => this.#output.onPiece(config, startedAtMs));
     this.#piece = new Piece(config, this.#hasAudio, {

@@ -33,13 +33,13 @@ export type SupervisorSettings = {
   mostWhep: number;
   /** Largest number of processes. */
   processes: number;
-  /** Other times than the usual ones, for tests. */
+  /** Times that tests shorten. */
   times?: ChildSettings['times'];
 };
 
 /**
  * Server of the embedded engine. It passes each request to the process of its live, and events to
- * the backend. It loads no library of media, so that it needs little memory while nobody is live.
+ * the backend. It loads no media library, so that it needs little memory while nobody is live.
  */
 export function startSupervisor(settings: SupervisorSettings) {
   const { folder, secret } = settings;
@@ -72,7 +72,7 @@ export function startSupervisor(settings: SupervisorSettings) {
     },
   });
 
-  // A killed engine reported the end of no publisher.
+  // A killed engine could not report the end of its publishers, so it is reported now.
   for (const file of globSync(liveFiles('*').publishing, { cwd: folder })) {
     rmSync(path.join(folder, file), { force: true });
     gone(file.split(path.sep)[0]!);
@@ -85,7 +85,8 @@ export function startSupervisor(settings: SupervisorSettings) {
       mkdirSync(path.join(folder, liveId), { recursive: true });
       writeFileSync(files.ended, '');
     } catch (error) {
-      // A full disk must not keep the connections open. The end is repeated until there is space.
+      // The connections are closed even on a full disk. The backend repeats the call until it
+      // succeeds.
       failure = error;
     }
     await endConnections(req, liveId);
@@ -99,7 +100,7 @@ export function startSupervisor(settings: SupervisorSettings) {
     try {
       await callChild(await children.getPort(liveId), req, `/lives/${liveId}/end`);
     } catch {
-      // A process that cannot end the live has ended its connections by a crash.
+      // A process that does not respond has crashed, which closed its connections.
     }
     children.release(liveId);
   }
@@ -111,7 +112,7 @@ export function startSupervisor(settings: SupervisorSettings) {
     const files = liveFiles(path.join(folder, liveId));
     if (carried.includes(action)) {
       const isEnded = existsSync(files.ended);
-      // A session of a live without a process has ended.
+      // A live that has ended or has no process has no sessions to delete.
       if (req.method === 'DELETE' && (isEnded || !isKnown)) return void res.writeHead(200).end();
       if (isEnded) throw hasEnded();
       if (isKnown || isOpening(address))
@@ -182,8 +183,9 @@ const headersOf = (req: IncomingMessage) =>
   Object.fromEntries(passedHeaders.flatMap((name) => (req.headers[name] ? [[name, req.headers[name]]] : [])));
 
 /**
- * Streams a request to a process and its response back. For a stored segment, the process checks
- * the viewer and the file is sent from here, so that its bytes pass through one process only.
+ * Streams a request to a process and streams the response back. For a stored segment, the process
+ * only checks the viewer. This process then sends the file, so that its bytes pass through one
+ * process only.
  * @param folder the live's folder of segments
  */
 function passOn(port: number, folder: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -207,17 +209,17 @@ function passOn(port: number, folder: string, req: IncomingMessage, res: ServerR
       },
     );
     passed.once('error', () => {
-      // An answer that has begun reports its own end.
+      // After the headers are sent, no error response is possible.
       if (!res.headersSent) reject(engineDown());
     });
     res.once('close', () => passed.destroy());
-    // The rest of a refused body is dropped, so that the connection can be used again.
+    // The unread bytes of a refused body are discarded, so that the connection can be reused.
     passed.once('close', () => req.unpipe(passed).resume());
     req.pipe(passed);
   });
 }
 
-/** @throws 404 if the file was deleted after the viewer was checked */
+/** Sends a stored segment. @throws 404 if the file was deleted after the viewer was checked */
 function sendSegment(
   res: ServerResponse,
   headers: OutgoingHttpHeaders,

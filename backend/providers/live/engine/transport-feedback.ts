@@ -1,9 +1,9 @@
 const FEEDBACK = 205;
 const TRANSPORT_FORMAT = 15;
 const SYMBOLS_PER_CHUNK = 7;
-/** Packets that arrive later than this many numbers are not reported. */
+/** A packet is not reported if its number is more than this behind the highest number. */
 const LATEST = 500;
-/** Numbers that one feedback covers at most. */
+/** Maximum number of numbers that one feedback covers. */
 const MOST_NUMBERS = 2_000;
 const TICKS_PER_MS = 4;
 const REFERENCE_TICKS = 256;

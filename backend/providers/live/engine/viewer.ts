@@ -8,7 +8,7 @@ import { parseRtcp } from './rtcp.ts';
 import { isRtcp, sequenceDistance, setPayloadType, type Kind, type VideoCodec } from './rtp.ts';
 
 const CONNECT_MS = 15_000;
-/** Retransmissions that one viewer gets in a second, about half of a stream of 3 Mbit/s. */
+/** Retransmissions per second for one viewer, at most; about half of a stream of 3 Mbit/s. */
 const MOST_RETRANSMISSIONS = 200;
 
 export type ViewerEvents = {
@@ -62,7 +62,7 @@ export class WhepViewer {
       this.#addVideo(native, video, given.streams.video);
       if (audio?.opus) this.#addAudio(native, audio.mid, audio.opus, given.streams.audio);
     } catch {
-      // Nobody knows this connection, so that its end is not reported.
+      // The connection was never announced, so its end is not reported.
       this.#isEnded = true;
       closePeer(this.#peer);
       throw invalidOffer('The offer cannot be answered.');
@@ -98,7 +98,8 @@ export class WhepViewer {
 
   #addVideo(native: Native, { mid, video: { H264, VP8 } }: OfferedTrack, stream: OutputStream): void {
     const picture = new native.Video(mid, 'SendOnly');
-    // The answer has all codecs of both sides, so that a later publisher may use another one.
+    // The answer has every codec that both sides support, because a later publisher may use
+    // another.
     if (H264) picture.addH264Codec(H264.payloadType, H264.parameters);
     if (VP8) picture.addVP8Codec(VP8.payloadType);
     picture.addSSRC(stream.ssrc, 'live', 'live', 'video');
@@ -125,7 +126,7 @@ export class WhepViewer {
   #onRtcp(kind: Kind, sender: Sender, bytes: Buffer): void {
     this.heardAtMs = performance.now();
     for (const part of parseRtcp(bytes)) {
-      // The library passes a compound packet to every track that it names.
+      // The library passes a compound packet to every track that is named in it.
       if (part.type === 'nack' && part.ssrc === sender.stream.ssrc)
         for (const sequence of part.sequences) this.#sendAgain(kind, sender, sequence);
       if (part.type === 'keyframeRequest' && kind === 'video' && part.ssrc === sender.stream.ssrc)
@@ -138,7 +139,7 @@ export class WhepViewer {
     if (this.#retransmissions.second !== second) this.#retransmissions = { second, count: 0 };
     if (this.#retransmissions.count >= MOST_RETRANSMISSIONS) return;
     const sent = sender.stream.find(sequence);
-    // A packet from before the first one would confuse the packet counter of the encryption.
+    // A packet older than the first one would confuse the packet counter of the encryption.
     if (!sent || sender.first === undefined || sequenceDistance(sequence, sender.first) < 0) return;
     this.#retransmissions.count++;
     this.send(kind, sent);
