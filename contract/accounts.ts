@@ -12,11 +12,11 @@ import { limits, maxFileBytes } from './values/limits.ts';
 import { ages, levels, regions, timesOfDay } from './values/onboarding.ts';
 import { creatorStates } from './values/states.ts';
 
-/** New password, in the form in which it is hashed. */
+/** New password, normalised as it is before hashing. */
 export const Password = z.string().overwrite(toPassword).min(10).max(128);
 const PersonName = Line.min(1).max(60);
 const LastName = Line.max(60);
-/** Code from a mail. People paste it with spaces or hyphens. */
+/** Code from a mail. Spaces and hyphens are ignored, because people paste them. */
 export const Code = z
   .string()
   .overwrite(toCode)
@@ -25,7 +25,7 @@ export const Code = z
 export const CreatorState = z.enum(creatorStates);
 export type CreatorState = z.infer<typeof CreatorState>;
 
-/** Signed-in person; without a session every field is empty. */
+/** Signed-in person; every field is empty without a session. */
 export const User = z.object({
   id: Id.nullable(),
   email: ShownEmail,
@@ -51,23 +51,26 @@ export const User = z.object({
   /** Time at which a mail to the address bounced; null once a later mail was accepted. */
   emailBouncedAt: Instant.nullable(),
   creator: z.object({ id: Id, username: z.string(), state: CreatorState }).optional(),
-  /** Number of unread lines of notifications on each side. */
+  /** Number of unread notification lines on each side. */
   unreadNotices: UnreadNotices.optional(),
-  /** Number of items in the cart; missing without items. */
+  /** Number of items in the cart; absent for an empty cart. */
   cartItemsCount: z.int().optional(),
   business: z.object({ name: z.string(), relation: z.enum(businessRelations) }).optional(),
-  /** End of the view in which the office sees Kumu as this person; absent otherwise. */
+  /** End of the view in which the office sees the site as this person; absent outside a view. */
   viewEndsAt: Instant.optional(),
 });
 export type User = z.infer<typeof User>;
 
 /**
- * Signed-in person with the path of this site at which the sign-up or restore began. The user is
- * empty for a person with two-factor login, who signs in with both factors.
+ * Signed-in person, with the path at which the sign-up or restore began. A person with two-factor
+ * login is not signed in yet, so the user is empty.
  */
 export const Arrived = User.extend({ next: z.string().nullable() });
 
-/** Path of this site to continue at after the address is confirmed, in any browser. */
+/**
+ * Path of this site to continue at after the address is confirmed, in whichever browser confirms
+ * it.
+ */
 export const Next = z.string().max(400);
 
 function isTimeZone(name: string): boolean {
@@ -78,7 +81,7 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
-/** Time zone as named by the browser; mails use it for dates. */
+/** Time zone name as reported by the browser; used for dates in mails. */
 const TimeZone = z.string().max(64).refine(isTimeZone, 'Use the name of a time zone, like Australia/Sydney.');
 const Language = z.enum(locales);
 
@@ -93,7 +96,7 @@ export const SignUp = z.strictObject({
   timeZone: TimeZone.optional(),
   /** Token of the captcha service, if one is configured. */
   captchaToken: z.string().max(4096).optional(),
-  /** Honeypot field hidden from people; a filled field identifies a program. */
+  /** Honeypot field that is hidden from people. Only a program fills it in. */
   website: z.string().max(200).default(''),
 });
 /** Year of birth of a person who turns 13 to 120 this year. */
@@ -113,7 +116,7 @@ const unique = <T>(list: T[]): T[] => [...new Set(list)];
 export const TopicsChoice = z.strictObject({
   topics: z.array(TopicId).overwrite(unique).min(1).max(limits.memberTopics),
 });
-/** Changes of a person's own data; omitted fields stay unchanged. */
+/** Changes to a person's own data; omitted fields are not changed. */
 export const PersonChanges = z
   .strictObject({
     name: PersonName,
@@ -124,7 +127,7 @@ export const PersonChanges = z
     region: z.enum(regions).nullable(),
     language: Language,
     timeZone: TimeZone,
-    /** True once the questions were answered or skipped. */
+    /** True when the onboarding questions were answered or skipped. */
     isOnboardingCompleted: z.literal(true),
   })
   .partial();
@@ -151,30 +154,36 @@ export const Session = z.object({
   createdAt: Instant,
   /** Time of the last use, to a quarter of an hour. */
   lastUsedAt: Instant,
-  /** True for the session of this request. */
+  /** True for the session of the current request. */
   isThis: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
 
 /** Code of the authenticator app or a recovery code; spaces and hyphens are ignored. */
 export const FactorCode = z.string().trim().min(6).max(20);
-/** Sign-in; the code is requested after a correct password of a person with two-factor login. */
+/** Sign-in. With two-factor login, the code is requested after a correct password. */
 export const SignIn = z.strictObject({
   email: Email,
   password: z.string().min(1).max(128),
   code: FactorCode.optional(),
 });
-/** Token of the server that a browser stores to prove that it made the request. */
+/**
+ * Token that the server issues and a browser stores, to prove later that this browser made the
+ * request.
+ */
 export const Token = z.string().max(100);
-/** Restore request; the token belongs to the previous request, whose code is replaced. */
+/**
+ * Request for a password reset. The token identifies this browser's previous request, whose code is
+ * replaced.
+ */
 export const RestoreRequest = z.strictObject({
   email: Email,
   next: Next.optional(),
   restoreToken: Token.optional(),
 });
 /**
- * Restoration of an account. The secret of the mail's link proves ownership of the mailbox. The
- * code does so only in the browser that requested it.
+ * Completion of a password reset. The secret of the mail's link proves ownership of the mailbox.
+ * The code proves it only in the browser that requested the code.
  */
 export const Restoration = z.strictObject({
   email: Email,

@@ -13,8 +13,7 @@ const needed = (max: number) => text(max).min(1).refine(isPrintable, notPrintabl
 const postcodes = { AU: /^\d{4}$/, NZ: /^\d{4}$/ };
 
 /**
- * Postal address. The state of an address in Australia is a state or territory; elsewhere it is
- * empty.
+ * Postal address. For Australia, `state` is a state or territory; for other countries it is empty.
  */
 export const PostalAddress = z
   .strictObject({
@@ -48,7 +47,7 @@ const { shape } = PostalAddress;
 export const Address = z.object({
   ...shape,
   id: Id,
-  /** Name that the person gave it, such as "Home"; may be empty. */
+  /** Name of the address chosen by the person, such as "Home"; may be empty. */
   label: z.string(),
   isDefault: z.boolean(),
 });

@@ -25,11 +25,11 @@ export const AudiencePerson = z.object({
   since: Instant,
   isFollower: z.boolean(),
   isMember: z.boolean(),
-  /** True for a person who is not a member any more. */
+  /** True for a former member. */
   wasMember: z.boolean(),
   /** Payments to the creator less refunds (cents). */
   spentCents: Cents,
-  /** First contents and memberships that the person has. */
+  /** A few contents and memberships that the person has; `hasCount` is the number of all. */
   has: z.array(OwnedTitle),
   hasCount: z.int(),
   /** Email address; null unless the person agreed to share it with the creator. */
@@ -44,18 +44,18 @@ export const AudienceMember = AudiencePerson.extend({
   memberships: z.array(
     z.object({ title: z.string(), state: z.enum(subscriptionStates), since: Instant, periodEndsAt: Instant }),
   ),
-  /** Last purchases, which can be refunded, newest first. */
+  /** Latest purchases, newest first. */
   sales: z.array(
     z.object({
       id: Id,
       type: z.enum(sellableTypes),
       title: z.string(),
-      /** Words with which the person sent a tip. */
+      /** Note that the person sent with a tip. */
       note: z.string().nullable(),
       amountCents: Cents,
       refundedCents: Cents,
       at: Instant,
-      /** False while a bank decides about the payment, and once all of it is returned. */
+      /** False while the bank is deciding about the payment, and for a fully returned payment. */
       canRefund: z.boolean(),
     }),
   ),
@@ -64,7 +64,7 @@ export const AudienceMember = AudiencePerson.extend({
 });
 export type AudienceMember = z.infer<typeof AudienceMember>;
 
-/** Numbers and filters of the list of people. */
+/** Counts of people, and filters for the list. */
 export const AudienceSummary = z.object({
   count: z.int(),
   kinds: z.record(z.enum(peopleKinds), z.int()),
@@ -80,14 +80,14 @@ export const Remark = z.object({
   id: Id,
   kind: z.enum(remarkKinds),
   author: z.object({ userId: Id, name: z.string(), picture: Picture.nullable() }),
-  /** Text; empty for a rating without words. */
+  /** Text; empty for a rating without a text. */
   text: z.string(),
   /** Stars of a rating; null for a comment. */
   stars: z.int().nullable(),
   isQuestion: z.boolean(),
   content: ContentRef.extend({ title: z.string(), path: z.string() }),
   at: Instant,
-  /** Last answer of the creator to a comment; null without an answer, and for a rating. */
+  /** Creator's last answer to a comment; null for an unanswered comment and for a rating. */
   answer: z.object({ id: Id, text: z.string(), at: Instant }).nullable(),
   /** True if the creator can answer the comment below the post. */
   canAnswer: z.boolean(),
@@ -99,7 +99,7 @@ export type Remark = z.infer<typeof Remark>;
 /** Creator with whom a member can share their email address. */
 export const EmailSharing = z.object({
   creator: z.object({ id: Id, name: z.string(), picture: Picture.nullable() }),
-  /** Time of the agreement; null without one. */
+  /** Time of the agreement; null without an agreement. */
   sharedAt: Instant.nullable(),
 });
 export type EmailSharing = z.infer<typeof EmailSharing>;
@@ -112,7 +112,7 @@ export const audience = {
     query: PageQuery.extend({
       query: Line.max(100).optional(),
       kind: z.enum(peopleKinds).optional(),
-      /** Course, download or live that the people have. */
+      /** Limits the list to people who own this course, download or live. */
       contentId: Id.optional(),
       membershipId: Id.optional(),
       orderBy: z.enum(peopleOrders).default('newest'),

@@ -25,16 +25,16 @@ const Abn = z
   .refine((digits) => digits === '' || isAbn(digits), { params: { code: 'ABN_WRONG' } });
 
 /**
- * Business details on a person's receipts, as the buyer and, for a creator, as the seller. Empty if
- * not given.
+ * Business details of a person, which are printed on receipts for the buyer and, if a creator, for
+ * the seller. Omitted fields are empty.
  */
 export const BillingInfo = z.strictObject({
   businessName: Line.max(limits.businessNameCharacters),
   /** Australian Business Number with eleven digits. */
   abn: Abn,
   /**
-   * Address with several lines, shown only on the person's own receipts and never on those of their
-   * buyers.
+   * Address with several lines. It is printed only on receipts for the person's own purchases,
+   * never on those of their buyers.
    */
   address: Words.max(limits.billingAddressCharacters),
 });

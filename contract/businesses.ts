@@ -21,11 +21,11 @@ export const OfficeBusiness = z.object({
   slug: z.string(),
   name: z.string(),
   contactEmail: ShownEmail,
-  /** True if the contact has accepted. */
+  /** True if the contact accepted the invitation to manage the business. */
   isManaged: z.boolean(),
   /** Number of members. */
   peopleCount: z.int(),
-  /** Credits that were not granted (cents), refunded when the business is closed. */
+  /** Credits that were not granted yet (cents). They are refunded when the business is closed. */
   creditsCents: Cents,
   createdAt: Instant,
   closedAt: Instant.nullable(),
@@ -41,7 +41,10 @@ export const BusinessChanges = BusinessInput.omit({ slug: true })
   .extend({ isClosed: z.literal(true) })
   .partial();
 
-/** Mail domain; its people may join without an invitation once the domain is proved. */
+/**
+ * Mail domain. Once the domain is proved, people with an address in it may join without an
+ * invitation.
+ */
 export const BusinessDomain = z.object({
   domain: ShownDomain,
   /** Address to which the code was sent. */
@@ -70,11 +73,11 @@ export const DomainProof = z.strictObject({
 });
 const DomainRemoval = z.strictObject({ change: z.literal('removeDomain'), domain: Domain });
 
-/** Invited address with its state, without any data about the person's activity. */
+/** Invited address with its state. It contains no data about the person's activity. */
 export const BusinessPerson = z.object({
   id: Id,
   email: ShownEmail,
-  /** Name of a person who has joined; null for others. */
+  /** Name of a person who has joined; null for an open invitation. */
   name: z.string().nullable(),
   role: z.enum(businessRoles),
   state: z.enum(shownMembershipStates),
@@ -86,26 +89,26 @@ export const BusinessPerson = z.object({
 });
 export type BusinessPerson = z.infer<typeof BusinessPerson>;
 
-/** Addresses on lines or between commas or semicolons, or CSV with an address in each row. */
+/** Addresses separated by lines, commas or semicolons, or CSV with one address in each row. */
 export const InvitationList = z.strictObject({
-  // The start is not trimmed, because rows are reported by line number.
+  // Leading line breaks are not trimmed, because problems are reported by line number.
   list: z
     .string()
     .overwrite((text) => text.trimEnd())
     .min(1)
     .max(200_000),
-  /** True to invite people with an open invitation again. */
+  /** True to send new invitations to people with an open invitation. */
   again: z.boolean().default(false),
 });
 
 const InvitationResult = z.object({
   invitedCount: z.int(),
-  /** Rows that were not invited; all others were invited. */
+  /** Rows that were not invited. All other rows were invited. */
   problems: z.array(z.object({ line: z.int(), text: z.string(), reason: z.enum(inviteProblems) })),
 });
 export type InvitationResult = z.infer<typeof InvitationResult>;
 
-/** Offer of an invitation link to a viewer. */
+/** Invitation as the link's viewer sees it. */
 const Joining = z.object({
   state: z.enum(joiningStates),
   businessName: z.string().nullable(),

@@ -3,8 +3,8 @@ import { z } from './zod.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Callers who may use a call. Permissions for a particular object are decided by the domain's
- * policy.
+ * Group of callers who may use a call. The domain's policy additionally checks permissions for the
+ * particular object.
  */
 export type Access = 'public' | 'member' | 'creator' | 'business' | 'office';
 
@@ -32,7 +32,7 @@ export type Rate =
 
 export type FileField = { name: string; maxBytes: number };
 
-/** Request of the product as browser, front end and backend share it. */
+/** Definition of one API call, which the browser, the front end and the backend share. */
 export type Call<
   M extends Method = Method,
   P extends string = string,
@@ -43,52 +43,54 @@ export type Call<
 > = {
   method: M;
   /**
-   * Address below /api. A `:name` of the path that an alias lacks is taken from the query there.
+   * Path below /api. If an alias lacks a `:name` of the path, the alias takes it from the query.
    */
   path: P;
-  /** Other addresses of the call below /api. */
+  /** Alternative paths of the call below /api. */
   aliases: readonly string[];
-  /** Address in the backend. */
+  /** Path in the backend. */
   backend: string;
-  /** Other addresses of the call in the backend; they can lack a `:name` as aliases do. */
+  /** Alternative paths of the call in the backend. They may lack a `:name`, as `aliases` may. */
   backendAliases: readonly string[];
   access: A;
   rate: Rate;
   /** HTTP status of a success. */
   status: number;
-  /** Multipart field that carries a file, for calls with a file; larger files are rejected. */
+  /** Multipart field of a file upload, with its size limit. */
   file?: FileField;
   /** True if the caller must send an `Idempotency-Key`; the call is executed once for each key. */
   idempotent: boolean;
   /**
-   * Returns true if the response reveals whether a typed code exists. These calls share a limit by
-   * address.
+   * Returns true if the response reveals whether a typed code exists. All such calls share one
+   * limit per network address.
    */
   triesCode?: (body: z.output<B>) => boolean;
-  /** True if an id in the path may also be a name of the subject. */
+  /** True if the path may contain a name of the subject in place of its id. */
   takesNames: boolean;
-  /** True if the response is not JSON and is written by the handler itself. */
+  /** True if the handler itself writes the response, which is not JSON. */
   raw: boolean;
   /** True if the response can stay open for an hour. */
   isStream: boolean;
-  /** True if a body of any type is accepted and not read. */
+  /** True if a request body of any type is accepted and ignored. */
   takesAnyBody: boolean;
-  /** True if a body of any type is passed on as it arrives; the handler limits its size. */
+  /**
+   * True if a request body of any type is passed to the handler as a stream. The handler limits its
+   * size.
+   */
   streamsBody: boolean;
   /**
-   * True if the response is not needed at once, so that the front end may delay and batch the
-   * calls.
+   * True if the response is not needed at once. The front end may then delay and batch such calls.
    */
   isDeferrable: boolean;
   /**
-   * True if the reply belongs to money, chat or secrets, so that the office does not read it while
-   * it sees Kumu as somebody else.
+   * True if the response contains data about money, chats or secrets. Such calls are rejected while
+   * the office sees the site as another user.
    */
   isPrivate: boolean;
   /** True if the call ends such a view, for example because it opens or ends a session. */
   endsView: boolean;
   summary: string;
-  /** Problem fields in addition to the fields of all calls. */
+  /** Additional fields of error responses. */
   problem?: z.ZodType;
   query: Q;
   body: B;
@@ -174,10 +176,10 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
     : never;
 
 export type Params<C extends Call> = { [K in ParamNames<C['path']>]: string };
-/** Input of the sender; fields with defaults may be omitted. */
+/** Request input as the sender writes it; fields with defaults may be omitted. */
 export type QueryInput<C extends Call> = z.input<C['query']>;
 export type BodyInput<C extends Call> = z.input<C['body']>;
-/** Input of the handler with defaults filled in. */
+/** Request input as the handler receives it, with defaults filled in. */
 export type Query<C extends Call> = z.output<C['query']>;
 export type Body<C extends Call> = z.output<C['body']>;
 export type Reply<C extends Call> = z.output<C['reply']>;

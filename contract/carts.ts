@@ -9,11 +9,11 @@ import { deliveryKinds, lineChanges, lineProblems, shopLimits } from './values/s
 
 const Quantity = z.int().min(shopLimits.quantity.min).max(shopLimits.quantity.max);
 
-/** Line that a browser keeps for a visitor, with the price that was seen. */
+/** Cart line that a visitor's browser stores, with the price that the visitor saw. */
 export const LocalLine = z.strictObject({ variantId: Id, quantity: Quantity, seenCents: AmountCents });
 export type LocalLine = z.infer<typeof LocalLine>;
 
-/** Line of a cart as it is now. */
+/** Cart line with current prices and stock. */
 export const CartLine = z.object({
   variantId: Id,
   productId: Id,
@@ -25,56 +25,62 @@ export const CartLine = z.object({
   quantity: z.int(),
   priceCents: Cents,
   amountCents: Cents,
-  /** Number of items left; null for enough. */
+  /** Number of items in stock; null if enough are in stock. */
   leftCount: z.int().nullable(),
-  /** Reason why the line cannot be bought now, which leaves it out of the total. */
+  /** Reason why the line cannot be bought now. Such a line is not included in the total. */
   problem: z.enum(lineProblems).nullable(),
-  /** Change since the line was last seen, with the value before. */
+  /** Change since the buyer last saw the line, with the previous value. */
   change: z.object({ code: z.enum(lineChanges), before: z.int() }).nullable(),
 });
 export type CartLine = z.infer<typeof CartLine>;
 
-/** Lines of one creator. */
+/** Cart lines of one creator. */
 export const CartPart = z.object({
   creator: Byline,
   postsFrom: z.string(),
   isPaused: z.boolean(),
   lines: z.array(CartLine),
   itemsCents: Cents,
-  /** Amount that is missing for a free delivery (cents); null without one, 0 if reached. */
+  /**
+   * Amount that is missing for free delivery (cents). Null if free delivery is not offered; 0 if it
+   * is reached.
+   */
   missingForFreeCents: Cents.nullable(),
 });
 export type CartPart = z.infer<typeof CartPart>;
 
 export const Cart = z.object({
   parts: z.array(CartPart),
-  /** Number of items, including those that cannot be bought. */
+  /** Number of items, including items that cannot be bought. */
   itemsCount: z.int(),
-  /** Sum of what can be bought, before delivery (cents). */
+  /** Total of the lines that can be bought, without delivery (cents). */
   totalCents: Cents,
-  /** Number of lines with a change. */
+  /** Number of lines with a `change`. */
   changesCount: z.int(),
   canCheckOut: z.boolean(),
-  /** Order that the caller has not paid yet; null without one. */
+  /** Unpaid order of the caller; null without an unpaid order. */
   openOrder: z
     .object({ id: Id, number: z.string(), itemsCount: z.int(), startedAt: Instant, heldUntil: Instant })
     .nullable(),
-  /** True if the caller wants one mail about a cart that was left; null for a visitor. */
+  /** True if the caller wants one reminder mail about an abandoned cart; null for a visitor. */
   isReminded: z.boolean().nullable(),
 });
 export type Cart = z.infer<typeof Cart>;
 
-/** Choice of the delivery of one creator. */
+/** Delivery choice for the products of one creator. */
 const DeliveryChoice = z.strictObject({
   creatorId: Id,
-  /** Id of the rate, or COLLECT. */
+  /** Id of the delivery rate, or COLLECT for collection. */
   rateId: z.union([Id, z.literal('COLLECT')]),
 });
 
-/** Highest total of a cart (cents): lines of the highest price and quantity, and deliveries. */
+/**
+ * Upper limit for the total of a cart (cents): the maximum number of lines with the highest price
+ * and quantity, plus deliveries.
+ */
 const mostCents = shopLimits.cartLines * (shopLimits.quantity.max + 1) * shopLimits.priceCents.max;
 
-/** Choices of a checkout. Everything that is not chosen yet may be missing in a preview. */
+/** Choices of a checkout. In a preview, choices that were not made yet may be missing. */
 const Choices = z.strictObject({
   address: PostalAddress.nullable(),
   deliveries: z.array(DeliveryChoice).max(shopLimits.cartLines),
@@ -93,7 +99,7 @@ export const OfferedRate = z.object({
 });
 export type OfferedRate = z.infer<typeof OfferedRate>;
 
-/** Part of one creator at checkout, with its sums (cents). */
+/** Products of one creator in the checkout, with their sums (cents). */
 export const CheckoutPart = z.object({
   creator: Byline,
   postingDays: z.array(z.int()),
@@ -112,7 +118,7 @@ export const CheckoutPart = z.object({
   itemsCents: Cents,
   discount: z.object({ code: z.string(), offCents: Cents }).nullable(),
   rates: z.array(OfferedRate),
-  /** Chosen rate; null while nothing or something impossible is chosen. */
+  /** Id of the chosen delivery rate; null if no available rate is chosen. */
   chosenRateId: z.string().nullable(),
   deliveryCents: Cents.nullable(),
   /** True if the creator does not deliver to the address. */
@@ -120,7 +126,7 @@ export const CheckoutPart = z.object({
 });
 export type CheckoutPart = z.infer<typeof CheckoutPart>;
 
-/** Cart with the choices of the checkout, priced now. */
+/** Cart with the choices of the checkout and current prices. */
 export const CheckoutPreview = z.object({
   parts: z.array(CheckoutPart),
   itemsCount: z.int(),
@@ -128,9 +134,11 @@ export const CheckoutPreview = z.object({
   /** Total with discounts and all chosen deliveries (cents). */
   totalCents: Cents,
   gstCents: Cents,
-  /** Codes that do not apply, with the reason and its amount, if it has one. */
+  /**
+   * Discount codes that do not apply, with the reason. `cents` is the amount of the reason, if any.
+   */
   refusedCodes: z.array(z.object({ code: z.string(), reason: z.string(), cents: Cents.nullable() })),
-  /** True if each creator's parcel is collected, so that no address is needed. */
+  /** True if all parcels are collected, so that no address is needed. */
   isCollected: z.boolean(),
 });
 export type CheckoutPreview = z.infer<typeof CheckoutPreview>;

@@ -7,7 +7,7 @@ import { contentTypes } from './values/content.ts';
 import { limits } from './values/limits.ts';
 import { z } from './zod.ts';
 
-/** Maximum position of a message in a chat. */
+/** Maximum value of a message's position in a chat. */
 const MOST_POSITION = 1_000_000_000;
 
 const UserTier = z.enum(userTiers);
@@ -20,7 +20,7 @@ const MessageText = z
 
 /** Other person of a chat. A creator has the name and picture of their page. */
 export const ChatPerson = z.object({
-  /** Null for an erased account. */
+  /** User id; null for an erased account. */
   userId: Id.nullable(),
   name: z.string(),
   picture: Picture.nullable(),
@@ -34,7 +34,7 @@ export const ChatFile = z.object({
   kind: z.enum(chatFileKinds),
   name: z.string(),
   bytes: z.int(),
-  /** Signed link that ends after a while; null while the file is prepared. */
+  /** Signed link that expires; null while the file is being processed. */
   url: z.string().nullable(),
   /** Size of a picture in pixels. */
   width: z.int().nullable(),
@@ -48,15 +48,15 @@ export type ChatFile = z.infer<typeof ChatFile>;
 export const ChatMessage = z.object({
   id: Id,
   chatId: Id,
-  /** Order of the messages in a chat. */
+  /** Position of the message in the chat's order. */
   position: z.int(),
-  /** Id that the sender's browser gave the message; null for messages of the other person. */
+  /** Id that the sender's browser assigned; null for messages of the other person. */
   clientId: Id.nullable(),
   isOwn: z.boolean(),
-  /** Empty for a deleted message and for a message that has only files. */
+  /** Text; empty for a deleted message and for a message with only files. */
   text: z.string(),
   files: z.array(ChatFile),
-  /** Message that this message answers. */
+  /** Message to which this message replies. */
   replyTo: z.object({ id: Id, isOwn: z.boolean(), text: z.string(), isDeleted: z.boolean() }).nullable(),
   /** True if the creator sent the message to a group. */
   isGroupMessage: z.boolean(),
@@ -90,16 +90,19 @@ export const ChatCard = z.object({
 });
 export type ChatCard = z.infer<typeof ChatCard>;
 
-/** Reason why the caller cannot write, with the membership to join for JOIN. */
+/** Reason why the caller cannot write. For JOIN, `membership` is the membership to join. */
 export const Refusal = z.object({
   reason: z.enum(chatRefusals),
   membership: z.object({ id: Id, priceCents: Cents }).nullable(),
-  /** Day until which the creator takes no messages. */
+  /** Day until which the creator is away and takes no messages. */
   awayUntil: Instant.nullable(),
 });
 export type Refusal = z.infer<typeof Refusal>;
 
-/** Content, payments and ratings of a member with the creator, visible only to the creator. */
+/**
+ * Data of a member in relation to the creator: content, payments and ratings. Only the creator sees
+ * it.
+ */
 export const ChatMemberCard = z.object({
   followsSince: Instant.nullable(),
   memberSince: Instant.nullable(),
@@ -110,7 +113,7 @@ export const ChatMemberCard = z.object({
       title: z.string(),
       picture: Picture.nullable(),
       since: Instant,
-      /** Progress; null for types without progress. */
+      /** Progress in percent; null for types without progress. */
       percent: z.int().nullable(),
     }),
   ),
@@ -119,22 +122,22 @@ export const ChatMemberCard = z.object({
   tips: z.object({ count: z.int(), amountCents: Cents }),
   /** Mean of the person's ratings of the creator's content; null without a rating. */
   stars: z.number().nullable(),
-  /** Note of the creator about the person. */
+  /** Creator's private note about the member. */
   note: z.string(),
 });
 export type ChatMemberCard = z.infer<typeof ChatMemberCard>;
 
 export const Chat = ChatCard.extend({
-  /** Null if the caller can write. */
+  /** Reason why the caller cannot write; null if the caller can. */
   refusal: Refusal.nullable(),
   isBlocked: z.boolean(),
-  /** Position of the last message that the caller has read, and that the other person has read. */
+  /** Positions of the last messages that the caller and the other person have read. */
   readPosition: z.int(),
   otherReadPosition: z.int(),
   otherReadAt: Instant.nullable(),
   /** Usual time within which the creator answers; null without enough answers. */
   repliesWithin: z.enum(['HOUR', 'DAY', 'WEEK']).nullable(),
-  /** False if the member takes no messages to groups from this creator. */
+  /** False if the member has opted out of the creator's group messages. */
   takesGroupMessages: z.boolean(),
   about: ChatMemberCard.nullable(),
 });
@@ -142,7 +145,7 @@ export type Chat = z.infer<typeof Chat>;
 
 const GroupFilter = z.strictObject({
   userTier: UserTier.default('all'),
-  /** Content that the people own. */
+  /** Content whose owners are the recipients. */
   contentId: Id.nullable().default(null),
 });
 
@@ -168,7 +171,7 @@ const SavedAnswerInput = z.strictObject({
 export const ChatSettings = z.object({
   audience: z.enum(chatAudiences),
   awayUntil: Instant.nullable(),
-  /** Number of people in each group. */
+  /** Number of people in each audience. */
   counts: z.object({ FOLLOWERS: z.int(), BUYERS: z.int(), MEMBERS: z.int() }),
 });
 export type ChatSettings = z.infer<typeof ChatSettings>;
@@ -213,7 +216,7 @@ export const chat = {
     summary: 'Mark as read, block, say that one is writing, keep a note, or stop messages to groups',
     body: z
       .strictObject({
-        /** Position up to which the caller has read. */
+        /** Position of the last message that the caller has read. */
         readPosition: z.int().min(0).max(MOST_POSITION),
         isTyping: z.literal(true),
         isBlocked: z.boolean(),
@@ -231,9 +234,9 @@ export const chat = {
     backendAliases: ['/v2/chat/messages'],
     query: PageQuery.extend({
       chatId: Id.optional(),
-      /** Only newer messages than this position, oldest first. */
+      /** Lists only messages after this position, oldest first. */
       afterPosition: z.coerce.number().int().min(0).max(MOST_POSITION).optional(),
-      /** Starts with the messages after this message, for a search result. */
+      /** Returns the page that contains this message, for a search result. */
       aroundId: Id.optional(),
       query: SearchQuery.optional(),
       /** Side whose chats are searched. */
@@ -343,7 +346,7 @@ export const chat = {
     reply: z.object({
       people: z.int(),
       optedOut: z.int(),
-      /** Time from which the next message to a group can be sent; null if now. */
+      /** Earliest time for the next group message; null if it can be sent now. */
       nextAt: Instant.nullable(),
     }),
   }),

@@ -44,15 +44,15 @@ export const OwnPath = z
   .max(500)
   .refine((path) => nextOr(path, '') === path, 'Use a path of this site, like /courses.');
 
-/** Place in the product where the purchase was started; the return address contains it. */
+/** Place in the product where the purchase was started. The return address repeats it. */
 export const Context = z.string().regex(/^[A-Z_]{1,40}$/, 'Use 1 to 40 capital letters or _.');
 
-/** Discount code as typed: in any case, with spaces around it. */
+/** Discount code as typed: in any case and with surrounding spaces. */
 export const TypedCode = z.string().overwrite(toCode).toUpperCase().min(1).max(40);
 
 /**
- * Payload of a card payment. Only `type` and `contentId` (and a donation's `amount`) decide what is
- * paid. The server reads the price again and compares `price` with it, so that the buyer never pays
+ * Payload of a card payment. Only `type` and `contentId` (and a donation's `amount`) determine the
+ * amount to pay. The server compares `price` with the current price, so that the buyer never pays
  * an amount that they did not see.
  */
 export const StripeOperation = z.strictObject({
@@ -60,24 +60,24 @@ export const StripeOperation = z.strictObject({
   contentId: Id,
   price: AmountCents,
   amount: TipCents.optional(),
-  /** Words to the creator with a donation; the card provider does not get them. */
+  /** Note to the creator with a donation. The card provider does not receive it. */
   note: z.string().trim().max(limits.tipNoteCharacters).optional(),
-  // Required by the specification. The server ignores the next five fields.
+  // The next five fields are required by the specification. The server ignores them.
   priceId: z.string().max(100).optional(),
   description: z.string().max(500).optional(),
   productName: z.string().max(200).optional(),
   creatorId: Id.optional(),
   image: z.string().max(500).optional(),
   context: Context.default('DEFAULT'),
-  /** Interval of a recurring payment; a month without it. */
+  /** Interval of a recurring payment; a month by default. */
   interval: z.enum(recurringIntervals).optional(),
-  /** Discount code; `price` is the discounted price. */
+  /** Discount code. If set, `price` is the discounted price. */
   discountCode: TypedCode.optional(),
   successUrl: OwnPath,
   cancelUrl: OwnPath,
 });
 
-/** Quote with everything that the confirm step shows: the offer, its price and its contents. */
+/** Quote for the confirm step: the offer, its price and its contents. */
 export const Quote = z.object({
   type: z.enum(sellableTypes),
   contentType: ContentType.nullable(),
@@ -87,29 +87,30 @@ export const Quote = z.object({
   path: z.string(),
   picture: Picture.nullable(),
   topicId: TopicId.nullable(),
-  /** Creator; null when the platform or several creators sell it. */
+  /** Selling creator; null if the platform or several creators are the sellers. */
   creator: Byline.nullable(),
   lines: z.array(z.object({ title: z.string(), quantity: z.int(), amountCents: Cents })),
   totalCents: Cents,
   /** Applied discount code and its discount (cents); `totalCents` is the discounted amount. */
   discount: z.object({ code: z.string(), offCents: Cents }).nullable(),
   /**
-   * Suggested amounts for a donation; without a chosen amount, `totalCents` is the suggested one.
+   * Suggested amounts for a donation. Until the buyer chooses an amount, `totalCents` is one of
+   * them.
    */
   suggestedCents: z.array(Cents),
   /** Interval of a recurring payment; null for a single payment. */
   recurring: z.enum(recurringIntervals).nullable(),
-  /** Prices of the intervals among which the buyer can choose, without a discount code. */
+  /** Intervals that the buyer can choose, with their prices before a discount. */
   intervals: z.array(z.object({ interval: z.enum(recurringIntervals), priceCents: Cents })),
-  /** Number of free days of a recurring payment for this buyer. */
+  /** Number of free trial days of a recurring payment for this buyer. */
   trialDays: z.int().nullable(),
   /** Announced future price of a recurring payment with its start date. */
   nextPrice: z.object({ price: Cents, from: Instant }).nullable(),
-  /** End of the buyer's gifted membership; a payment still begins today. */
+  /** End of the buyer's gifted membership. A payment would nevertheless begin today. */
   grantedUntil: Instant.nullable(),
-  /** Plan's id at the card provider, for recurring payments. */
+  /** Id of the plan at the card provider, for recurring payments. */
   priceId: z.string().nullable(),
-  /** Contents of the offer: text keys of the confirm step with their numbers. */
+  /** Contents of the offer: text keys of the confirm step, with numbers to insert. */
   included: z.array(
     z.object({
       code: z.enum([
@@ -131,15 +132,18 @@ export const Quote = z.object({
 });
 export type Quote = z.infer<typeof Quote>;
 
-/** Creator to whom the buyer can write; null for Kumu, and for a creator without a public page. */
+/**
+ * Creator to whom the buyer can write. Null if Kumu is the seller, and for a creator without a
+ * public page.
+ */
 const Seller = z.object({ id: Id, name: z.string() }).nullable();
 
-/** Purchase of the signed-in person from its stored row. */
+/** Purchase of the signed-in person. */
 export const Purchase = z.object({
   id: Id,
   /**
-   * State for return addresses and checkout screens. FAILED is also used while the payment page is
-   * open and the provider reports that the last card was refused.
+   * State for return addresses and checkout screens. FAILED also applies while the payment page is
+   * open, if the last card was declined.
    */
   status: CheckoutStatus,
   /** Stored state, including a pending review or a refund. */
@@ -153,17 +157,17 @@ export const Purchase = z.object({
   picture: Picture.nullable(),
   creatorName: z.string(),
   seller: Seller,
-  /** Words with which the buyer sent a tip. */
+  /** Note that the buyer sent with a tip. */
   note: z.string().nullable(),
   amountCents: Cents,
-  /** Number of free days, for a purchase that was not charged yet. */
+  /** Number of free trial days, for a purchase that was not charged yet. */
   trialDays: z.int().nullable(),
   refundedCents: Cents,
   /** Time of the last refund. */
   refundedAt: Instant.nullable(),
   /**
-   * True if the purchase was undeliverable at payment: not charged, or refunded in full
-   * automatically.
+   * True if the purchase could not be delivered at payment. The buyer was then not charged, or was
+   * refunded in full automatically.
    */
   isUndeliverable: z.boolean(),
   createdAt: Instant,
@@ -171,14 +175,14 @@ export const Purchase = z.object({
 });
 export type Purchase = z.infer<typeof Purchase>;
 
-/** Entry of a buyer's payments and refunds. */
+/** Entry in a buyer's list of payments and refunds. */
 export const Bought = z.object({
-  /** Id of the purchase, the invoice or the refund. */
+  /** Id of the purchase, the invoice or the refund, depending on `kind`. */
   id: z.string(),
   kind: z.enum(['PURCHASE', 'RENEWAL', 'REFUND']),
   purchaseId: Id,
   at: Instant,
-  /** Period of a membership payment: a month or the free days. */
+  /** Period that a membership payment covers: a month or the free days. */
   period: z.object({ from: Instant, until: Instant }).nullable(),
   transactionType: z.enum(sellableTypes),
   title: z.string(),
@@ -187,24 +191,27 @@ export const Bought = z.object({
   picture: Picture.nullable(),
   creatorName: z.string(),
   seller: Seller,
-  /** Words with which the buyer sent a tip; null for a refund. */
+  /** Note that the buyer sent with a tip; null for a refund. */
   note: z.string().nullable(),
   amountCents: Cents,
   /** Refunded amount of a payment (cents). */
   refundedCents: Cents,
   state: z.enum([...purchaseStates, ...refundStates]),
-  /** Means of payment to which a refund returns. */
+  /** Means of payment. A refund returns to it. */
   paidWith: z.enum(paymentMeans),
   repaidCents: RepaidCents,
   /**
-   * Dispute of the buyer's bank about this payment. Access is paused while the dispute is open and
-   * ends once it is lost.
+   * Dispute of this payment by the buyer's bank. Access is paused while the dispute is open, and
+   * ends if it is lost.
    */
   dispute: z.enum(disputeStates).nullable(),
   receipt: z.object({ id: Id, number: z.string() }).nullable(),
-  /** Refund terms of the purchase now; null after the refund period or without a rule. */
+  /**
+   * Current refund terms of the purchase; null after the refund period, and for types without
+   * refunds.
+   */
   refund: RefundTerms.nullable(),
-  /** State of a gift for its giver. */
+  /** State of a gift as its giver sees it. */
   gift: z
     .object({
       /** Code of the gift link. */
@@ -213,10 +220,10 @@ export const Bought = z.object({
       recipientName: z.string(),
       state: z.enum(shownGiftStates),
       isSent: z.boolean(),
-      /** Time of the claim, otherwise of sending, otherwise of the planned sending. */
+      /** Time of the claim; before the claim, the time of sending or of the planned sending. */
       at: Instant,
       expiresAt: Instant,
-      /** Time until which the giver may revoke the gift; null if not possible. */
+      /** Deadline until which the giver may revoke the gift; null if the gift cannot be revoked. */
       revocableUntil: Instant.nullable(),
     })
     .nullable(),
@@ -224,7 +231,7 @@ export const Bought = z.object({
 export type Bought = z.infer<typeof Bought>;
 
 /**
- * Sale of the signed-in creator or a later payment of a sale, with all fields that a refund
+ * Sale of the signed-in creator, or a later payment of a sale. It contains all fields that a refund
  * changes.
  */
 export const Sale = z.object({
@@ -245,7 +252,7 @@ export const Sale = z.object({
    * payment does.
    */
   endsAccess: z.boolean(),
-  /** Amount that Kumu owes the creator now (cents); a refund is deducted from it. */
+  /** Amount that Kumu currently owes the creator (cents). A refund is deducted from it. */
   balanceCents: Cents,
 });
 export type Sale = z.infer<typeof Sale>;
@@ -304,7 +311,8 @@ export const checkout = {
       year: z.coerce.number().int().min(2000).max(9999).optional(),
     }),
     /**
-     * `firstYear` is the year of the first purchase; null without a purchase and on later pages.
+     * Page of entries; `firstYear` is the year of the first purchase. It is null without a purchase
+     * and on later pages.
      */
     reply: pageOf(Bought).extend({ firstYear: z.int().nullable() }),
   }),

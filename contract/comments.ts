@@ -9,7 +9,7 @@ const CommentText = Words.min(limits.commentCharacters.min).max(limits.commentCh
 
 const CommentLine = z.object({
   id: Id,
-  /** Author; null for a removed comment, as is the text. */
+  /** Author; null for a removed comment, whose text is null too. */
   author: z.object({ name: z.string(), picture: Picture.nullable() }).nullable(),
   /** True if the post's creator wrote the comment. */
   isByCreator: z.boolean(),
@@ -17,14 +17,17 @@ const CommentLine = z.object({
   removedBy: z.enum(commentRemovers).nullable(),
   createdAt: Instant,
   editedAt: Instant.nullable(),
-  /** Time until which the author can edit; null for others and afterwards. */
+  /**
+   * Time until which the author can edit the comment; null for other viewers and after that time.
+   */
   editableUntil: Instant.nullable(),
   canRemove: z.boolean(),
 });
 export type CommentLine = z.infer<typeof CommentLine>;
 
 /**
- * Comment with its first answers, oldest first; the cursor continues `GET /comments/:id/answers`.
+ * Comment with its first answers, oldest first. The cursor continues at `GET
+ * /comments/:id/answers`.
  */
 export const Comment = CommentLine.extend({
   answers: z.array(CommentLine),

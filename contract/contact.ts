@@ -12,7 +12,7 @@ export const MessageInput = z.strictObject({
   email: Email,
   topic: z.enum(messageTopics),
   text: Words.min(limits.messageCharacters.min).max(limits.messageCharacters.max),
-  /** Honeypot field hidden from people; a filled field identifies a program. */
+  /** Honeypot field that is hidden from people. Only a program fills it in. */
   website: z.string().max(200).default(''),
 });
 

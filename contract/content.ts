@@ -30,14 +30,14 @@ export const ContentRef = z.strictObject({ contentType: ContentType, contentId: 
 export const Byline = CreatorCard.pick({ id: true, username: true, name: true, picture: true });
 export type Byline = z.infer<typeof Byline>;
 
-/** Content of any type as library, likes and mixed lists show it. */
+/** Content of any type as shown in lists of mixed types, such as the library and likes. */
 export const ContentCard = z.object({
   contentType: ContentType,
   id: Id,
   title: z.string(),
   /**
-   * Public address; content that is not public is shown at `/view-content-page` to viewers with
-   * access.
+   * Public address. Viewers with access to content that is not public get an address below
+   * `/view-content-page`.
    */
   path: z.string(),
   topicId: TopicId.nullable(),
@@ -49,7 +49,7 @@ export const ContentCard = z.object({
 });
 export type ContentCard = z.infer<typeof ContentCard>;
 
-/** States of all content types together; each type has its own list. */
+/** Union of the states of all content types. Each type uses only some of them. */
 const ContentState = z.enum(contentStates);
 
 /** Row of the creator's content table. */
@@ -60,10 +60,10 @@ export const OwnContent = z.object({
   state: ContentState,
   picture: Picture.nullable(),
   topicId: TopicId.nullable(),
-  /** Null for a draft whose price is not chosen. */
+  /** Price in cents; null for a draft without a chosen price. */
   priceCents: Cents.nullable(),
   partsCount: z.int(),
-  /** Number of owners, by any source. */
+  /** Number of owners, regardless of how they obtained the content. */
   ownersCount: z.int(),
   /** Creator's share of all sales, less refunds (cents). */
   earnedCents: Cents,
@@ -73,7 +73,7 @@ export const OwnContent = z.object({
   hasPendingChanges: z.boolean(),
   /** Audience of a whole post; null for other types. */
   audience: z.enum(postAudiences).nullable(),
-  /** Time of publication, for scheduled content. */
+  /** Planned publication time, for scheduled content. */
   publishAt: Instant.nullable(),
   updatedAt: Instant,
 });
@@ -90,11 +90,11 @@ export const ReviewEntry = z.object({
   creatorUsername: z.string(),
   priceCents: Cents,
   partsCount: z.int(),
-  /** Number of parts with media that is new since the last approval. */
+  /** Number of parts whose media has changed since the last approval. */
   pendingPartsCount: z.int(),
   rejectionReason: z.string().nullable(),
   submittedAt: Instant.nullable(),
-  /** Time of a publication without a review; null after a review. */
+  /** Time of a publication without a review; null once the office has reviewed it. */
   unreviewedSince: Instant.nullable(),
   updatedAt: Instant,
 });
@@ -132,7 +132,7 @@ export type ContentChange = z.infer<typeof ContentChange>;
 
 const slugs = contentTypes.map(toSlug);
 
-/** List of content types such as `course,live`; all types when omitted. */
+/** List of content types, such as `course,live`; all types by default. */
 const ContentTypes = z
   .string()
   .max(100)
@@ -149,7 +149,7 @@ export const content = {
       type: ContentTypes.optional(),
       mine: z.literal('1').default('1'),
       state: ContentState.optional(),
-      /** Part of the title. */
+      /** Text that the title contains. */
       query: Line.max(100).optional(),
       orderBy: z.enum(ownOrders).default('changed'),
     }),
@@ -174,7 +174,10 @@ export const content = {
       title: Title,
       topicId: TopicId.optional(),
       tags: Tags.optional(),
-      /** True to return a draft with this title that was never changed, if there is one. */
+      /**
+       * True to return an existing draft with this title that was never changed, instead of a new
+       * draft.
+       */
       reusesUntouched: z.boolean().optional(),
     }),
     reply: ContentRef,

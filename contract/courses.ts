@@ -52,15 +52,18 @@ export const SeriesPart = z.object({
 });
 export type SeriesPart = z.infer<typeof SeriesPart>;
 
-/** Free recording that a visitor can play at once. */
+/** Free recording that a visitor can play without an account. */
 export const FreePart = SeriesPart.pick({ id: true, title: true, kind: true, durationSeconds: true }).extend({
   course: CourseCard.pick({ id: true, title: true, topicId: true, picture: true, creator: true }),
 });
 export type FreePart = z.infer<typeof FreePart>;
 
-/** Course of which some recordings fit into a time. */
+/** Course that contains recordings for an available amount of time. */
 export const FittingCourse = CourseCard.extend({
-  /** Number of recordings that fit, how many of them are free, and their lengths (s). */
+  /**
+   * Recordings that fit into the available time: their number, the number of free ones, and their
+   * lengths (s).
+   */
   fit: z.object({
     count: z.int(),
     freeCount: z.int(),
@@ -70,37 +73,37 @@ export const FittingCourse = CourseCard.extend({
 });
 export type FittingCourse = z.infer<typeof FittingCourse>;
 
-/** Course as its page shows it, without media addresses. */
+/** Course as shown on its page, without addresses of media. */
 export const CoursePage = CourseCard.extend({
   /** Topic; null only for a course that was never submitted. */
   topicId: TopicId.nullable(),
   description: z.string(),
   outcomes: z.array(z.string()),
   tags: z.array(z.string()),
-  /** Languages in which any part has captions. */
+  /** Languages in which at least one part has captions. */
   captionLanguages: z.array(z.string()),
   /** Number of ratings with 1, 2, 3, 4 and 5 stars. */
   ratingSpread: z.array(z.int()).length(5),
   creator: ContentCreator,
-  /** Digital product that is included in the course, while public. */
+  /** Digital product that the course includes; null if it is not public. */
   digitalProduct: z.object({ id: Id, title: z.string(), path: z.string() }).nullable(),
   modules: z.array(z.object({ id: Id, title: z.string(), parts: z.array(SeriesPart) })),
   updatedAt: Instant,
-  /** False while the course has a price and its creator cannot be paid. */
+  /** False while the creator of a priced course cannot receive payments. */
   isOnSale: z.boolean(),
 });
 export type CoursePage = z.infer<typeof CoursePage>;
 
-/** Course at /courses/{id}; a public course has a topic. */
+/** Course at /courses/{id}. A public course always has a topic. */
 export const PublishedCourse = CoursePage.extend({ topicId: TopicId });
 export type PublishedCourse = z.infer<typeof PublishedCourse>;
 
 export const DraftPart = SeriesPart.extend({
   text: z.string(),
   file: z.object({ id: Id, fileName: z.string(), mimeType: z.string(), size: z.int() }).nullable(),
-  /** Captions of the file; a new file has no captions. */
+  /** Captions of the file. A new file has no captions. */
   captions: z.array(StoredCaptions),
-  /** True for new or replaced media that is not public before the next review. */
+  /** True for new or replaced media that becomes public only after the next review. */
   isPending: z.boolean(),
 });
 export type DraftPart = z.infer<typeof DraftPart>;
@@ -120,11 +123,11 @@ export const CourseDraft = z.object({
   state: CourseState,
   rejectionReason: z.string().nullable(),
   hasPendingChanges: z.boolean(),
-  /** Number of owners, by any source. */
+  /** Number of owners, regardless of how they obtained the course. */
   ownersCount: z.int(),
   modules: z.array(z.object({ id: Id, title: z.string(), parts: z.array(DraftPart) })),
   updatedAt: Instant,
-  /** Names of the fields that are missing before the course can be submitted. */
+  /** Names of the fields that must be filled in before the course can be submitted. */
   missing: z.array(z.string()),
   can: z.object({
     update: z.boolean(),
@@ -137,13 +140,13 @@ export const CourseDraft = z.object({
 });
 export type CourseDraft = z.infer<typeof CourseDraft>;
 
-/** Draft without its outline, which a change of the course's own fields leaves as it is. */
+/** Draft without its modules, as returned after a change of the course's own fields. */
 export const CourseDraftFields = CourseDraft.omit({ modules: true });
 export type CourseDraftFields = z.infer<typeof CourseDraftFields>;
 
 const ShortLine = Line.min(1).max(limits.outcomeCharacters);
 
-/** Texts and price of a course; most fields of a draft may be missing. */
+/** Texts and price of a course. For a draft, most fields may be missing. */
 export const CourseInput = z.strictObject({
   title: Title,
   tagline: Line.max(limits.courseTaglineCharacters),
@@ -156,12 +159,15 @@ export const CourseInput = z.strictObject({
   digitalProductId: Id.nullable(),
 });
 
-/** Offer of a topic. */
+/** Number and part lengths of a topic's courses. */
 export const TopicOffer = z.object({
   topicId: TopicId,
   /** Number of public courses. */
   coursesCount: z.int(),
-  /** Average part lengths of these courses in minutes, rounded up, distinct and sorted. */
+  /**
+   * Mean part length of each of these courses in minutes, rounded up, without duplicates,
+   * ascending.
+   */
   partMinutes: z.array(z.int()),
 });
 export type TopicOffer = z.infer<typeof TopicOffer>;
@@ -172,7 +178,7 @@ const PartInput = z.strictObject({
   text: LongText,
   fileId: Id.nullable(),
   isFree: z.boolean(),
-  /** Declared length (s); the server does not read the length of a media file. */
+  /** Length declared by the creator (s). The server does not read the length of a media file. */
   durationSeconds: z.int().min(0).max(86_400),
 });
 

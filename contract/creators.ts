@@ -28,7 +28,7 @@ export const Username = z
 
 const usernameVerdicts = ['FREE', 'YOURS', 'TAKEN', 'RESERVED', 'NOT_ALLOWED', 'TOO_MANY'] as const;
 
-/** Introduction of a creator wherever they are shown. */
+/** Basic data of a creator, shown wherever the creator is named. */
 const Introduced = z.object({
   id: Id,
   username: z.string(),
@@ -41,7 +41,7 @@ const Introduced = z.object({
 
 /** Creator as shown on cards. */
 export const CreatorCard = Introduced.extend({
-  /** Lowest monthly price of the creator's memberships; absent without an open membership. */
+  /** Lowest monthly price of the creator's memberships; absent if no membership can be joined. */
   monthlyCents: Cents.optional(),
 });
 export type CreatorCard = z.infer<typeof CreatorCard>;
@@ -56,15 +56,15 @@ export const Credential = z.object({
   title: z.string(),
   issuer: z.string(),
   year: z.int().nullable(),
-  /** Time of the office's check. */
+  /** Time of the office's check; null if unchecked. */
   checkedAt: Instant.nullable(),
 });
 export type Credential = z.infer<typeof Credential>;
 /** Credential as its creator and the office see it. */
 export const OwnCredential = Credential.extend({
-  /** Reason why the office declined the credential; members do not see a declined credential. */
+  /** Reason why the office declined the credential. Members do not see declined credentials. */
   declineReason: z.string().nullable(),
-  /** Document; `url` is a signed link that is valid for an hour. */
+  /** Document; `url` is a signed link that expires after an hour. */
   file: z.object({ id: Id, fileName: z.string(), size: z.int(), url: z.string() }).nullable(),
 });
 export type OwnCredential = z.infer<typeof OwnCredential>;
@@ -85,16 +85,14 @@ export const CreatorPage = Introduced.extend({
 });
 export type CreatorPage = z.infer<typeof CreatorPage>;
 
-/**
- * Creator's page with counts of their public content; content that is not public now is excluded.
- */
+/** Creator's page with the counts of their public content. */
 export const OfferingCreator = CreatorPage.extend({
   counts: z.object({
     courses: z.int(),
-    /** Number of parts of all these courses. */
+    /** Number of parts in all courses of the creator. */
     parts: z.int(),
     posts: z.int(),
-    /** Number of these posts whose whole text is for members. */
+    /** Number of posts whose complete text is for members only. */
     memberPosts: z.int(),
     digitalProducts: z.int(),
     /** Number of products of the creator's shop. */
@@ -106,7 +104,7 @@ export const OfferingCreator = CreatorPage.extend({
   /** Average of all ratings; null without ratings. */
   ratingAverage: z.number().nullable(),
   ratingCount: z.int(),
-  /** Time of the office's approval; null before. */
+  /** Time of the office's approval; null before the approval. */
   since: Instant.nullable(),
 });
 export type OfferingCreator = z.infer<typeof OfferingCreator>;
@@ -114,7 +112,7 @@ export type OfferingCreator = z.infer<typeof OfferingCreator>;
 /** Rule of the platform's fee, applied by `platformFeeCents` in `fees.ts`. */
 const FeeRule = z.object({ basisPoints: z.int(), fixedCents: z.int() });
 
-/** Creator's own view of the profile. */
+/** Profile as its creator sees it. */
 export const CreatorProfile = CreatorPage.extend({
   credentials: z.array(OwnCredential),
   state: CreatorState,
@@ -122,31 +120,34 @@ export const CreatorProfile = CreatorPage.extend({
   suspensionReason: z.string().nullable(),
   /** Time of the current suspension; null for a creator who is not suspended. */
   suspendedAt: Instant.nullable(),
-  /** Time when the office asked for changes; null for a profile that does not need changes. */
+  /** Time when the office requested changes; null if no changes are requested. */
   rejectedAt: Instant.nullable(),
   canReceivePayments: z.boolean(),
-  /** Suggested tip amounts (cents), smallest first; the middle one is preselected. */
+  /** Suggested tip amounts (cents), ascending. The middle amount is preselected. */
   tipAmountsCents: z.array(Cents),
   feeRule: FeeRule,
   /** Usual duration of an office review (working days). */
   reviewDays: z.int(),
-  /** Names of the fields that are missing before the profile can be submitted. */
+  /** Names of the fields that must be filled in before the profile can be submitted. */
   missing: z.array(z.string()),
   can: z.object({
     update: z.boolean(),
     submit: z.boolean(),
     publish: z.boolean(),
-    /** True if a course can be sent for review, alone or together with the waiting profile. */
+    /** True if a course can be submitted for review, alone or together with the waiting profile. */
     submitCourse: z.boolean(),
   }),
 });
 export type CreatorProfile = z.infer<typeof CreatorProfile>;
 
-/** Returns true for a profile that only its creator reads; it may be saved with gaps. */
+/**
+ * Returns true for a profile that was not submitted yet or was rejected. Such a profile may be
+ * saved with missing fields.
+ */
 export const mayHaveGaps = ({ state }: Pick<CreatorProfile, 'state'>): boolean =>
   state === 'DRAFT' || state === 'REJECTED';
 
-/** Creator as the office sees them. */
+/** Creator as shown to the office. */
 export const ReviewedCreator = CreatorPage.extend({
   credentials: z.array(OwnCredential),
   state: CreatorState,
@@ -154,7 +155,9 @@ export const ReviewedCreator = CreatorPage.extend({
   rejectionReason: z.string().nullable(),
   suspensionReason: z.string().nullable(),
   submittedAt: Instant.nullable(),
-  /** First course, which is reviewed together with the waiting profile; null without one. */
+  /**
+   * First course that is reviewed together with the waiting profile; null without such a course.
+   */
   firstCourse: z
     .object({ id: Id, title: z.string(), priceCents: Cents, partsCount: z.int(), updatedAt: Instant })
     .nullable(),
@@ -171,8 +174,8 @@ export const ProfileInput = z.strictObject({
 });
 
 /**
- * Changes of a profile. A profile that the office has not received yet may be saved with gaps; the
- * minimum lengths of `ProfileInput` then apply on submission.
+ * Changes to a profile. A profile that was not submitted yet may have missing fields. The minimum
+ * lengths of `ProfileInput` apply on submission.
  */
 export const ProfileChanges = ProfileInput.extend({
   name: Line.max(80),
@@ -181,11 +184,9 @@ export const ProfileChanges = ProfileInput.extend({
   topics: z.array(TopicId).max(limits.creatorTopics),
 }).partial();
 
-/**
- * `fileId` is the document that the office viewed, because the creator may have replaced it since.
- */
+/** Document that the office viewed. The creator may have replaced the document since. */
 const looked = { fileId: Id.nullable() };
-/** Credential that a decision in the queue of creators is about. */
+/** Credential to which a decision in the queue of creators applies. */
 export const LookedCredential = z.strictObject({ credentialId: Id, ...looked });
 const CredentialDecision = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('check'), ...looked }),

@@ -4,16 +4,16 @@ import { Context, OwnPath, TransactionType, TypedCode } from './checkout.ts';
 import { AmountCents, Cents, Id, Instant, PageQuery, pageOf } from './shared.ts';
 import { creditEntryKinds, creditPacks, pendingStates, sellableTypes } from './values/checkout.ts';
 
-/** Credit pack by its number of credits; one credit is worth and costs A$1. */
+/** Size of a credit pack; one credit costs and is worth A$1. */
 const CreditPack = z.literal([...creditPacks]);
 
-/** Change of a member's credits. */
+/** Change of a member's credit balance. */
 export const CreditEntry = z.object({
   id: z.string(),
   kind: z.enum(creditEntryKinds),
   /** Title of the purchase, or name of the business that granted the credits. */
   title: z.string(),
-  /** Purchase; null for granted credits. */
+  /** Purchase id; null for granted credits. */
   purchaseId: Id.nullable(),
   /** Amount in cents; positive for added credits. */
   amountCents: Cents,
@@ -23,7 +23,7 @@ export const CreditEntry = z.object({
 });
 export type CreditEntry = z.infer<typeof CreditEntry>;
 
-/** Pending unlock of a member who needs more credits, and how it ended. */
+/** Unlock that waits because the member needs more credits, and its outcome. */
 export const PendingTransaction = z.object({
   type: z.enum(sellableTypes),
   contentId: Id,
@@ -32,7 +32,7 @@ export const PendingTransaction = z.object({
   path: z.string(),
   priceCents: Cents,
   context: Context,
-  /** WAITING until there are enough credits; LAPSED if the offer ended or its price changed. */
+  /** WAITING until the balance is sufficient; LAPSED if the offer ended or its price changed. */
   state: z.enum(pendingStates),
   expiresAt: Instant,
 });
@@ -54,7 +54,10 @@ export const credits = {
     query: PageQuery,
     reply: pageOf(CreditEntry).extend({
       balanceCents: Cents,
-      /** Part of the balance that businesses granted (cents); spent first and never paid out. */
+      /**
+       * Amount of the balance that businesses granted (cents). It is spent first and never paid
+       * out.
+       */
       grantedCents: Cents,
       pending: PendingTransaction.nullable(),
     }),

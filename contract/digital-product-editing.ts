@@ -19,7 +19,7 @@ import { Line, Words } from './texts.ts';
 import { limits } from './values/limits.ts';
 import { digitalProductStates } from './values/states.ts';
 
-/** Digital product as its creator edits it. */
+/** Digital product as shown in its creator's editor. */
 export const DigitalProductDraft = z.object({
   id: Id,
   title: z.string(),
@@ -29,33 +29,33 @@ export const DigitalProductDraft = z.object({
   tags: z.array(z.string()),
   picture: Picture.nullable(),
   hasOwnPicture: z.boolean(),
-  /** Cents; null until the creator has chosen a price. */
+  /** Price in cents; null until the creator has chosen it. */
   priceCents: Cents.nullable(),
   isStamped: z.boolean(),
   hasLicenceKeys: z.boolean(),
-  /** Files of the next version in their order. */
+  /** Files of the next version, in order. */
   files: z.array(DigitalProductFile),
   versions: z.array(PublishedVersion),
   /**
-   * True if `files` differ from the published version; they are published with the next version.
+   * True if `files` differs from the published version. The next version publishes the difference.
    */
   hasNewFiles: z.boolean(),
   /** Creator's own courses that include the product. */
   courses: z.array(z.object({ id: Id, title: z.string() })),
   state: z.enum(digitalProductStates),
-  /** Reason of the office's takedown; null while the product is not taken down. */
+  /** Takedown by the office with its reason; null if the product is not taken down. */
   takedown: Takedown.nullable(),
   publishAt: Instant.nullable(),
   publishedAt: Instant.nullable(),
   updatedAt: Instant,
   /**
-   * Version that was read. A change sends this version, so that it does not overwrite what another
-   * window has saved since.
+   * Version of the draft. A change sends the version that it is based on, so that it does not
+   * overwrite a newer change of another window.
    */
   version: z.int(),
-  /** Number of owners, by any source. */
+  /** Number of owners, regardless of how they obtained the product. */
   ownersCount: z.int(),
-  /** Names of the fields that are missing before the product can be published. */
+  /** Names of the fields that must be filled in before the product can be published. */
   missing: z.array(z.string()),
   can: z.object({
     update: z.boolean(),
@@ -67,12 +67,12 @@ export const DigitalProductDraft = z.object({
 });
 export type DigitalProductDraft = z.infer<typeof DigitalProductDraft>;
 
-/** Version that was read, as a change sends it. */
+/** Version on which a change is based. */
 const Version = z.int().min(1).max(1_000_000_000);
 
 /**
- * Ids of the files that the editor showed when their list was changed, so that concurrent changes
- * of other files stay.
+ * Ids of the files that the editor showed when the list was changed. Changes that were made
+ * elsewhere to other files are kept.
  */
 const KnownFiles = z.array(Id).max(limits.digitalProductFiles);
 
@@ -82,7 +82,7 @@ const FileNote = Words.max(limits.digitalProductNoteCharacters);
 
 const FileInput = z.strictObject({
   id: Id,
-  /** Title of the file; if empty, the file name without its extension. */
+  /** Title of the file; if empty, the file name without extension is used. */
   title: FileTitle,
   note: FileNote,
   samplePages: z
@@ -91,7 +91,7 @@ const FileInput = z.strictObject({
     .transform((pages) => [...new Set(pages)].sort((a, b) => a - b)),
 });
 
-/** Texts of a digital product; most fields of a draft may be missing. */
+/** Texts of a digital product. For a draft, most fields may be missing. */
 export const DigitalProductInput = z.strictObject({
   title: Title,
   summary: Words.max(limits.digitalProductSummaryCharacters),
@@ -102,7 +102,7 @@ export const DigitalProductInput = z.strictObject({
   priceCents: PriceCents,
   isStamped: z.boolean(),
   hasLicenceKeys: z.boolean(),
-  /** Files of the next version in their order. */
+  /** Files of the next version, in order. */
   files: z.array(FileInput).max(limits.digitalProductFiles),
 });
 export type DigitalProductInput = z.infer<typeof DigitalProductInput>;
@@ -139,7 +139,7 @@ export const digitalProductEditing = {
     body: z.strictObject({
       status: z.enum(['PUBLISHED', 'UNPUBLISHED', 'DRAFT']),
       publishAt: Instant.optional(),
-      /** Version that was read; omitted for changes from a list. */
+      /** Version on which the change is based; omitted for changes from a list. */
       version: Version.optional(),
     }),
     reply: DigitalProductDraft,
@@ -151,7 +151,9 @@ export const digitalProductEditing = {
       'Give the changed files to everybody who has it, as the next version; 409 when they or the text were changed since this version and these files were shown',
     body: z.strictObject({
       note: VersionNote,
-      /** Version that was read; omitted with `knownFiles` if the editor was not open. */
+      /**
+       * Version on which the change is based. Omitted with `knownFiles` if the editor was not open.
+       */
       version: Version.optional(),
       knownFiles: KnownFiles.optional(),
     }),

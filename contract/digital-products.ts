@@ -15,8 +15,8 @@ export const DigitalProductCard = z.object({
   priceCents: Cents,
   filesCount: z.int(),
   /**
-   * Total number of pages of all documents. Null if unknown, and in lists also if there are other
-   * files.
+   * Total number of pages of all documents. Null if unknown. In lists, it is also null if the
+   * product has files of other types.
    */
   pagesCount: z.int().nullable(),
   ratingAverage: z.number().nullable(),
@@ -36,13 +36,18 @@ export const DigitalProductFile = z.object({
   pages: z.int().nullable(),
   /** Duration of a video or sound (s); null until known. */
   durationSeconds: z.number().nullable(),
-  /** True if a PDF cannot be stamped or sampled, as with a password; null until tried. */
+  /**
+   * True if a PDF cannot be changed, for example because it has a password; null until tried. Such
+   * a PDF cannot be stamped or sampled.
+   */
   refusesChanges: z.boolean().nullable(),
   language: z.string().nullable(),
   format: z.string().nullable(),
-  /** Public sample pages, from 1; empty without a sample. */
+  /** Page numbers of the public sample, from 1; empty without a sample. */
   samplePages: z.array(z.int()),
-  /** Rendered sample pages with the size of the larger picture (pixels). */
+  /**
+   * Pictures of the sample pages; `width` and `height` are those of the larger picture (pixels).
+   */
   samplePictures: z.array(Picture.extend({ page: z.int(), width: z.int(), height: z.int() })),
 });
 export type DigitalProductFile = z.infer<typeof DigitalProductFile>;
@@ -51,13 +56,13 @@ export const PublishedVersion = z.object({ number: z.int(), note: z.string(), pu
 
 /** Digital product as everybody sees it. */
 export const DigitalProductPage = DigitalProductCard.extend({
-  /** Null in the preview of a draft whose price is not chosen. */
+  /** Price in cents; null in the preview of a draft without a chosen price. */
   priceCents: Cents.nullable(),
   creator: ContentCreator,
   description: z.string(),
   tags: z.array(z.string()),
   files: z.array(DigitalProductFile),
-  /** Published versions, newest first; the first is on sale. */
+  /** Published versions, newest first. The newest version is on sale. */
   versions: z.array(PublishedVersion),
   /** True if the buyer's name is written on each page of its PDFs. */
   isStamped: z.boolean(),
@@ -66,7 +71,7 @@ export const DigitalProductPage = DigitalProductCard.extend({
   ratingSpread: z.array(z.int()).length(5),
   /** Public courses that include the product. */
   courses: z.array(z.object({ id: Id, title: z.string(), path: z.string(), priceCents: Cents })),
-  /** False while the product has a price and its creator cannot be paid. */
+  /** False while the creator of a priced product cannot receive payments. */
   isOnSale: z.boolean(),
   updatedAt: Instant,
 });
@@ -76,18 +81,21 @@ export type DigitalProductPage = z.infer<typeof DigitalProductPage>;
 export const DigitalProductViewerState = z.object({
   isOwn: z.boolean(),
   isUnlocked: z.boolean(),
-  /** Start of the viewer's ownership; null for a viewer who only has the product with a course. */
+  /** Start of the viewer's ownership. Null if the viewer has the product only through a course. */
   ownedSince: Instant.nullable(),
-  /** Purchase that granted the product; null for a viewer who did not pay for it. */
+  /** Purchase that granted the product; null if the viewer did not pay for it. */
   purchaseId: Id.nullable(),
-  /** True if the viewer can have that purchase refunded now, and the next download ends this. */
+  /**
+   * True if the viewer can still have the purchase refunded and the next download would end this
+   * right.
+   */
   downloadEndsRefund: z.boolean(),
   /**
-   * Files that were added in a version after the viewer's first download and that the viewer has
-   * not downloaded.
+   * Files that were added after the viewer's first download and that the viewer has not downloaded
+   * yet.
    */
   newFileIds: z.array(Id),
-  /** Name on the viewer's personalised downloads; null if not stamped. */
+  /** Name that is stamped on the viewer's downloads; null if they are not stamped. */
   stampedFor: z.string().nullable(),
   /** Licence key; null before the first download. */
   licenceKey: z.string().nullable(),
@@ -103,8 +111,7 @@ export const DigitalProductViewerState = z.object({
 export type DigitalProductViewerState = z.infer<typeof DigitalProductViewerState>;
 
 /**
- * Personal download link, or the state PREPARING, after which the caller repeats the request in a
- * second.
+ * Personal download link. In the state PREPARING, the caller repeats the request after a second.
  */
 export const DigitalProductDownload = z.discriminatedUnion('state', [
   z.object({ state: z.literal('PREPARING') }),
@@ -112,9 +119,12 @@ export const DigitalProductDownload = z.discriminatedUnion('state', [
     state: z.literal('READY'),
     url: z.string(),
     expiresAt: Instant,
-    /** False if a PDF cannot be stamped with the buyer's name and is downloaded without it. */
+    /**
+     * False if a PDF cannot be stamped with the buyer's name. It is then downloaded without the
+     * stamp.
+     */
     isStamped: z.boolean(),
-    /** Titles of the PDFs in a zip that cannot be stamped. */
+    /** Titles of the PDFs in a zip file that could not be stamped. */
     unstamped: z.array(z.string()),
   }),
 ]);

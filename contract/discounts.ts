@@ -17,17 +17,17 @@ const NewCode = z
 
 const Limit = z.int().min(1).max(limits.discountUses).nullable();
 
-/** Terms of a discount code; null means no limit. */
+/** Terms of a discount code; null means unlimited. */
 const terms = {
-  /** Discount in percent; exclusive with `amountCents`. */
+  /** Discount in percent; set either this or `amountCents`. */
   percent: z.int().min(limits.discountPercent.min).max(limits.discountPercent.max).nullable(),
   amountCents: z.int().min(limits.tipCents.min).max(limits.priceCents.max).nullable(),
   /**
-   * Course or live to which the code is limited. Without a course, live or membership, the code
+   * Course or live to which the code is limited. If no course, live or membership is set, the code
    * applies to every one-off purchase.
    */
   courseId: Id.nullable(),
-  /** Membership to which the code is limited, for its first month. */
+  /** Membership to which the code is limited. The code discounts its first month. */
   membershipId: Id.nullable(),
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
@@ -70,7 +70,7 @@ export const DiscountCode = z.object({
   totalLimit: z.int().nullable(),
   personLimit: z.int().nullable(),
   state: z.enum(discountStates),
-  /** Number of paid purchases with the code, refunded or not. */
+  /** Number of paid purchases with the code, including refunded ones. */
   usesCount: z.int(),
   createdAt: Instant,
 });

@@ -4,17 +4,17 @@ import { ShownEmail } from './email.ts';
 import { Cents, Id, Instant, PageQuery, pageOf, Reason } from './shared.ts';
 import { disputeReasons, disputeStates, eventFilters, providerEventStates } from './values/checkout.ts';
 
-/** Payment that its buyer's bank disputes, as the office sees it. */
+/** Payment that the buyer's bank disputes, as shown to the office. */
 export const OfficeDispute = z.object({
   id: Id,
   purchaseId: Id,
   title: z.string(),
   buyerEmail: ShownEmail,
   state: z.enum(disputeStates),
-  /** Reason of the bank. */
+  /** Reason stated by the bank. */
   reason: z.enum(disputeReasons),
   amountCents: Cents,
-  /** Amount that the bank holds now (cents); 0 for an inquiry and after the decision. */
+  /** Amount that the bank currently withholds (cents); 0 for an inquiry and after the decision. */
   heldCents: Cents,
   /** Deadline for a response to the bank. */
   respondBy: Instant.nullable(),
@@ -24,24 +24,24 @@ export const OfficeDispute = z.object({
 });
 export type OfficeDispute = z.infer<typeof OfficeDispute>;
 
-/** Parts of the evidence in the office's reading order. */
+/** Sections of the evidence in the order in which the office reads them. */
 const evidenceParts = ['customer', 'product', 'paidOn', 'receipt', 'terms', 'uses', 'signIns'] as const;
 
 /** Evidence of a disputed payment, ready to be sent to the bank. */
 export const Evidence = z.object({
   parts: z.array(z.object({ name: z.enum(evidenceParts), text: z.string() })),
-  /** Evidence that was sent; null before. */
+  /** Evidence that was sent to the bank; null before sending. */
   sent: z.string().nullable(),
 });
 export type Evidence = z.infer<typeof Evidence>;
 
-/** Event of the card provider with its object and handling, without its content. */
+/** Webhook event of the card provider with its object and processing state, without its content. */
 export const OfficeEvent = z.object({
   id: Id,
   /** Id at the card provider. */
   providerId: z.string(),
   type: z.string(),
-  /** Object at the card provider that the event names. */
+  /** Object at the card provider to which the event refers. */
   objectId: z.string().nullable(),
   state: z.enum(providerEventStates),
   /** True if the last run of the handler failed. */

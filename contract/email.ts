@@ -8,10 +8,12 @@ import {
 import { SearchQuery } from './shared.ts';
 import { z } from './zod.ts';
 
-/** Mail address in ASCII, whose last label may be an encoded label, such as `xn--p1ai`. */
+/** Pattern of a mail address in ASCII. The last label may be encoded, such as `xn--p1ai`. */
 const address = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]{2,})$/;
 
-/** Mail address as it is stored. A domain in other letters is converted to its `xn--` form. */
+/**
+ * Mail address in its stored form. A domain with non-ASCII letters is converted to its `xn--` form.
+ */
 export const Email = z
   .string()
   .trim()
@@ -21,12 +23,12 @@ export const Email = z
   .refine(hasPlainMailbox, { params: { code: 'EMAIL_LETTERS' } })
   .pipe(z.email({ pattern: address }));
 
-/** Mail address of a reply, with the domain in its own letters. */
+/** Mail address in a response. An `xn--` domain is shown in its own letters. */
 export const ShownEmail = z.string().overwrite(toReadableAddress);
 
-/** Mail domain as it is stored. */
+/** Mail domain in its stored form. */
 export const Domain = z.string().max(253).trim().toLowerCase().overwrite(toStoredDomain);
 export const ShownDomain = z.string().overwrite(toReadableDomain);
 
-/** Search text that can be a mail address. */
+/** Search text that may be a mail address, which is converted to its stored form. */
 export const AddressQuery = SearchQuery.overwrite(toStoredAddress);

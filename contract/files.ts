@@ -11,7 +11,7 @@ import { LONGEST_QUERY } from './values/search.ts';
 import { fileStates } from './values/states.ts';
 import { videoFaults, videoStates } from './values/videos.ts';
 
-/** Stored file as its owner sees it; the bytes are only available by signed links. */
+/** Stored file as its owner sees it. Its bytes are available only through signed links. */
 export const StoredFile = z.object({
   id: Id,
   fileName: z.string(),
@@ -25,7 +25,7 @@ export const StoredFile = z.object({
   /** Number of usages. */
   usesCount: z.int(),
   state: z.enum(fileStates),
-  /** Reason why the content was rejected: a code such as FILE_CONTENT_MISMATCH. */
+  /** Code of the reason why the file was rejected, such as FILE_CONTENT_MISMATCH. */
   refusal: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   /**
@@ -37,21 +37,21 @@ export const StoredFile = z.object({
       state: z.enum(videoStates),
       /** Progress in percent; null while unknown. */
       progress: z.int().nullable(),
-      /** Reason for a failure or delay. */
+      /** Code of the reason for a failure or delay. */
       fault: z.enum(videoFaults).nullable(),
     })
     .nullable(),
   /** Duration of a video or sound (s); null until known. */
   durationSeconds: z.number().nullable(),
   /**
-   * Waveform of a sound from start to end, in percent of its loudest part; null for other files and
-   * until known.
+   * Waveform of a sound from start to end, in percent of its loudest section. Null for other files
+   * and while unknown.
    */
   waveform: z.array(z.int()).nullable(),
-  /** Size of a picture as displayed (pixels); null for other files and if unknown. */
+  /** Displayed size of a picture (pixels); null for other files and while unknown. */
   pixels: z.object({ width: z.int(), height: z.int() }).nullable(),
   createdAt: Instant,
-  /** Time until which a deleted file can be restored. */
+  /** Time until which a deleted file can be restored; null for other files. */
   restorableUntil: Instant.nullable(),
 });
 export type StoredFile = z.infer<typeof StoredFile>;
@@ -61,29 +61,34 @@ export const FileUsage = z.object({
   contentType: z.enum(contentTypes),
   id: Id,
   title: z.string(),
-  /** Items that use the file, such as titles of parts; empty if the content itself uses it. */
+  /**
+   * Titles of the items that use the file, such as course parts; empty if the content itself uses
+   * it.
+   */
   parts: z.array(z.string()),
-  /** Number of owners. */
+  /** Number of owners of the content. */
   ownersCount: z.int(),
-  /** True if another file replaces the file there after the office's review. */
+  /** True if the office's review will replace the file in this content by another file. */
   isBeingReplaced: z.boolean(),
-  /** True if owners can receive a replacement file as a new version now and be notified. */
+  /** True if a replacement can be published now as a new version, with a notice to the owners. */
   canNotifyOwners: z.boolean(),
 });
 export type FileUsage = z.infer<typeof FileUsage>;
 
-/** Additional fields of FILE_IN_USE: the usages to remove first. */
+/** Additional fields of FILE_IN_USE: the usages that must be removed before the deletion. */
 const FileInUse = z.object({ usages: z.array(FileUsage) });
 export type FileInUse = z.infer<typeof FileInUse>;
 
-/** Additional fields of QUOTA_EXCEEDED: the space of the file's owner. */
+/** Additional fields of QUOTA_EXCEEDED: used space and quota of the file's owner. */
 const QuotaExceeded = z.object({ usedBytes: z.int(), quotaBytes: z.int() });
 export type QuotaExceeded = z.infer<typeof QuotaExceeded>;
 
-/** Language of captions that are stored or removed. */
+/** Language of the captions to store or remove. */
 export const CaptionsQuery = z.strictObject({ language: z.enum(captionLanguages) });
 
-/** Captions of a video in one language, for viewers who may play it; `url` is a signed link. */
+/**
+ * Captions of a video in one language, for viewers who may play the video; `url` is a signed link.
+ */
 export const PlayedCaptions = z.object({ language: z.string(), url: z.string() });
 export type PlayedCaptions = z.infer<typeof PlayedCaptions>;
 
@@ -95,7 +100,10 @@ const FolderName = Line.max(100);
 const FileName = Line.min(1).max(255);
 const MimeType = z.string().trim().toLowerCase().max(100);
 
-/** New file; the specification allows two spellings of the MIME type, of which one is required. */
+/**
+ * New file. The specification allows two spellings of the MIME type field, of which one is
+ * required.
+ */
 const NewFile = z
   .strictObject({
     mimeType: MimeType.optional(),
@@ -109,11 +117,11 @@ const NewFile = z
     format: z.string().trim().max(30).nullable().default(null),
     pages: z.int().min(1).max(limits.filePages).nullable().default(null),
     /**
-     * True for a resumable upload, whose reply has a link for each part instead of one link for the
-     * whole file.
+     * True for a resumable upload. Its response has one link for each upload part, instead of one
+     * link for the whole file.
      */
     resumable: z.boolean().default(false),
-    /** Target to which the file is attached once ready. */
+    /** Target to which the file is attached when it is ready. */
     target: z
       .strictObject({ kind: z.enum(fileTargets), id: Id })
       .nullable()
@@ -121,10 +129,10 @@ const NewFile = z
   })
   .refine((file) => file.mimeType ?? file.mimetype, { path: ['mimeType'], params: { code: 'REQUIRED' } });
 
-/** Video at the video host: its address there, and the host's page for the video if any. */
+/** Video at the video host: its address there, and the host's player page, if any. */
 const HostedVideo = z.object({ uri: z.string(), playerUrl: z.string().nullable() });
 
-/** Part of a resumable upload; bytes `[start, end)` of the file are PUT to `url`. */
+/** Upload part of a resumable upload. Bytes `[start, end)` of the file are sent to `url` by PUT. */
 const UploadPart = z.object({
   number: z.int(),
   start: z.int(),
@@ -135,8 +143,8 @@ const UploadPart = z.object({
 
 export const StartedUpload = z.object({
   /**
-   * Address to which the whole file is PUT, or the first part that is not stored. Empty when all
-   * parts are stored.
+   * Upload address: for the whole file, or for the first upload part that is not stored. Empty when
+   * all upload parts are stored.
    */
   url: z.string(),
   fileCreated: z.object({ id: Id }),
@@ -159,7 +167,7 @@ export const files = {
     rate: 'upload',
     summary: 'Announce a file; its bytes are PUT to the answered link. Without a target, only creators may',
     body: NewFile,
-    /** Returned with 422 QUOTA_EXCEEDED. */
+    /** Additional fields of 422 QUOTA_EXCEEDED. */
     problem: QuotaExceeded.partial(),
     reply: StartedUpload,
   }),
@@ -173,7 +181,10 @@ export const files = {
     access: 'member',
     rate: 'upload',
     summary: 'All bytes are stored: check the content, and attach the file to what it is for',
-    /** `attached` is true, the reason of the refusal, or null for a file without a target. */
+    /**
+     * `attached` is true or the reason why attaching was rejected; null for a file without a
+     * target.
+     */
     reply: StoredFile.extend({ attached: z.union([z.literal(true), z.enum(attachRefusals)]).nullable() }),
   }),
   list: get('/filesystem', {
@@ -181,14 +192,14 @@ export const files = {
     summary: 'The own files, searched, narrowed and in a chosen order',
     query: PageQuery.extend({
       kind: z.enum(fileKinds).optional(),
-      /** Search words in the name or the description. */
+      /** Words to search in the name and the description. */
       query: Line.max(LONGEST_QUERY).optional(),
       folderName: FolderName.optional(),
       /** True to list only unused files. */
       unused: z.literal('true').optional(),
       /**
-       * True to list only deleted files that can be restored; otherwise only files that are not
-       * deleted.
+       * True to list only deleted files that can be restored. By default, only files that are not
+       * deleted are listed.
        */
       deleted: z.literal('true').optional(),
       orderBy: z.enum(fileOrders).optional(),
@@ -219,11 +230,12 @@ export const files = {
       usedBytes: z.int(),
       quotaBytes: z.int(),
       /**
-       * Bytes of existing files by kind. Other used space is not free yet: pictures, deleted files,
-       * cancelled or rejected uploads of the last day, and permanently deleted files with owners.
+       * Bytes of existing files by kind. Some other files also use space: pictures, deleted files,
+       * cancelled or rejected uploads of the last day, and permanently deleted files that still
+       * have owners.
        */
       bytesByKind: z.record(z.enum(fileKinds), z.int()),
-      /** Bytes of pictures of content and profile, which are not files of the library. */
+      /** Bytes of pictures of content and profiles, which the library does not list. */
       pictureBytes: z.int(),
       /** Bytes of deleted files that can be restored. */
       deletedBytes: z.int(),
@@ -255,14 +267,15 @@ export const files = {
     body: z.strictObject({
       fileID: Id,
       /**
-       * Note about the change. If given, digital products that support it publish the file as a new
-       * version and notify their owners.
+       * Note about the replacement. With a note, digital products that support it publish the file
+       * as a new version and notify their owners.
        */
       note: VersionNote.optional(),
     }),
     /**
-     * Usages that cannot change now, such as a course in review, keep the file. `notifiedCount` is
-     * the number of owners of content that was published as a new version.
+     * Result of the replacement. Usages that cannot change now, such as a course in review, keep
+     * the old file (`refusedCount`). `notifiedCount` is the number of owners of content that got a
+     * new version.
      */
     reply: z.object({ usagesCount: z.int(), refusedCount: z.int(), notifiedCount: z.int() }),
   }),
@@ -275,7 +288,7 @@ export const files = {
   remove: del('/filesystem/file/:id', {
     access: 'member',
     summary: 'Delete a file that nothing uses; for 30 days a creator can bring it back',
-    /** Returned with 409 FILE_IN_USE. */
+    /** Additional fields of 409 FILE_IN_USE. */
     problem: FileInUse.partial(),
     reply: Done,
   }),
@@ -325,8 +338,8 @@ export const files = {
     reply: Done,
   }),
   /**
-   * `name` is `master.m3u8`, a playlist named in it, or `storyboard.vtt`. The signature is the
-   * right to play until it expires.
+   * `name` is `master.m3u8`, a playlist that it lists, or `storyboard.vtt`. The signature in the
+   * address grants access until it expires.
    */
   readPlaylist: get('/filesystem/video/:id/:name', {
     access: 'public',

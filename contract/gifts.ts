@@ -9,7 +9,7 @@ import { limits } from './values/limits.ts';
 import { giftableTypes } from './values/content.ts';
 import { giftTerms, shownGiftStates } from './values/gifts.ts';
 
-/** Recipient of a gift and the message. */
+/** Recipient of a gift, with the giver's message. */
 const recipient = {
   recipientName: Line.min(1).max(limits.giftNameCharacters),
   recipientEmail: Email,
@@ -30,9 +30,9 @@ export const Gift = z.object({
   message: z.string(),
   expiresAt: Instant,
   contentType: z.enum(giftableTypes),
-  /** Number of months of a gifted membership; null for permanent content. */
+  /** Number of months of a gifted membership; null for content that is granted permanently. */
   months: z.int().nullable(),
-  /** End of the caller's claimed gift. */
+  /** End of the access, if the caller claimed a gift with an end. */
   endsAt: Instant.nullable(),
   title: z.string(),
   /** Path of the page that shows the content. */

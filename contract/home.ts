@@ -6,11 +6,17 @@ import { LiveCard } from './lives.ts';
 import { PostCard } from './posts.ts';
 import { ProductCard } from './shop.ts';
 
-/** Rows of the home page that the static page does not contain. A caller can start each course. */
+/**
+ * Rows of the home page that are not part of the static page. The lists of courses omit courses
+ * that the caller owns or created.
+ */
 export const HomeRows = z.object({
-  /** Content that the caller has started and not finished, then courses that they can start. */
+  /**
+   * Content that the caller has started and not finished, followed by owned courses that they have
+   * not opened.
+   */
   begun: z.array(LibraryItem),
-  /** Popular courses; empty for a visitor, whose page contains them. */
+  /** Popular courses; empty for a visitor, because the static page contains them. */
   popular: z.array(CourseCard),
   /** Popular courses of each of the caller's first topics. */
   byTopic: z.array(z.array(CourseCard)),
@@ -18,7 +24,7 @@ export const HomeRows = z.object({
   posts: z.array(PostCard),
   /** Newest products of the shop. */
   products: z.array(ProductCard),
-  /** Lives that are on now, then those that start within a day. */
+  /** Lives that are running, followed by lives that start within a day. */
   lives: z.array(LiveCard),
 });
 export type HomeRows = z.infer<typeof HomeRows>;

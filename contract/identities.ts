@@ -6,7 +6,7 @@ import { ownerProof } from './sign-in-methods.ts';
 
 const ProviderId = z.string().regex(/^[a-z]{1,20}$/, 'Use 1 to 20 lower-case letters.');
 
-/** Identity provider for sign-in; the name is from the configuration. */
+/** Identity provider for sign-in; the configuration defines its name. */
 export const IdentityProvider = z.object({ id: z.string(), name: z.string() });
 export type IdentityProvider = z.infer<typeof IdentityProvider>;
 
@@ -20,7 +20,7 @@ export const Identity = z.object({
 });
 export type Identity = z.infer<typeof Identity>;
 
-/** Fields that the provider returned with the browser. */
+/** Fields that the provider sent back through the browser. */
 const Returned = z.strictObject({
   step: z.literal('return'),
   state: z.string().min(1).max(200),
@@ -29,8 +29,8 @@ const Returned = z.strictObject({
   error: z.string().max(200).optional(),
 });
 /**
- * Proof of account ownership after the return. A code is requested as at sign-in. The code alone is
- * enough if the identity is linked already.
+ * Proof of account ownership after the return from the provider. As at sign-in, a code is requested
+ * if needed. If the identity is already linked, the code alone is sufficient.
  */
 const Proof = z.strictObject({
   step: z.literal('prove'),
@@ -75,7 +75,7 @@ export const identities = {
       'Finish what GET began in this browser: sign in, make an account, or link the identity. Where an account has its e-mail address, the answer is 409 and its password is the next step',
     body: z.discriminatedUnion('step', [Returned, Proof]),
     reply: Arrived.extend({
-      /** True if the account was created just now. */
+      /** True if this sign-in created the account. */
       isNew: z.boolean(),
     }),
   }),

@@ -58,7 +58,7 @@ import { viewerStates } from './viewer-states.ts';
 import { wallet } from './wallet.ts';
 import { signInMethods } from './sign-in-methods.ts';
 
-/** Calls of the product by domain. */
+/** Definitions of all API calls by domain. */
 export const contract = {
   accounts: { ...accounts, ...personalData, ...billing, ...signInMethods },
   addresses,
@@ -106,7 +106,7 @@ export const contract = {
 type Contract = typeof contract;
 type AnyCall = { [D in keyof Contract]: Contract[D][keyof Contract[D]] }[keyof Contract];
 
-/** Calls by their name on the wire: `CallByName['PATCH /courses/:id']`. */
+/** Calls by method and path, as in `CallByName['PATCH /courses/:id']`. */
 export type CallByName = { [C in AnyCall as `${C['method']} ${C['path']}`]: C };
 
 export const allCalls: Call[] = Object.values(contract).flatMap((domain) => Object.values(domain) as Call[]);

@@ -11,13 +11,16 @@ import { limits } from './values/limits.ts';
 const event = <T extends string, P extends z.core.$ZodShape>(type: T, payload: P) =>
   z.strictObject({
     type: z.literal(type),
-    /** Sender's business, or `creator`, `member` or `visitor`. */
+    /** Business of the sender, or `creator`, `member` or `visitor`. */
     segment: z.string().min(1).max(100),
     payload: z.strictObject(payload),
   });
 
 const source = z.enum(eventSources);
-/** Name from a list that the sender defines: an error code, a social platform, a way to share. */
+/**
+ * Name from a list that the sender defines, such as an error code, a social platform or a way to
+ * share.
+ */
 const name = z.string().min(1).max(60);
 
 const content = ContentRef.shape;
@@ -42,7 +45,7 @@ const payment = {
   amount: AmountCents,
 };
 
-/** Product events with their payloads. docs/events.md describes when they are sent. */
+/** Product events with their payloads. docs/events.md describes when each event is sent. */
 export const ProductEvent = z.discriminatedUnion('type', [
   event('LIVE_OPEN_CHAT', live),
   event('LIVE_CLOSE_CHAT', live),
@@ -71,46 +74,49 @@ export const ProductEvent = z.discriminatedUnion('type', [
 ]);
 export type ProductEvent = z.infer<typeof ProductEvent>;
 
-/** Day of a calendar, such as "2026-11-21". */
+/** Calendar day, such as "2026-11-21". */
 const Day = z.iso.date();
 
 /**
- * Days, people and contents that a report counts. Without `from` and `to` it counts the last 30
- * days up to today, in the creator's time zone.
+ * Days, people and contents that a report includes. Without `from` and `to`, the report includes
+ * the last 30 days in the creator's time zone.
  */
 export const ReportQuery = z.strictObject({
   from: Day.optional(),
   to: Day.optional(),
-  /** Number of days up to today, in place of `from` and `to`. */
+  /** Number of days up to today; replaces `from` and `to`. */
   days: z.coerce.number().int().min(1).max(365).optional(),
   compare: z.enum(comparisons).default('before'),
   span: z.enum(spans).default('day'),
   userTier: z.enum(userTiers).default('all'),
-  /** Number of the report `by-day`. */
+  /** Headline number that the report `by-day` shows. */
   measure: z.enum(measureNames).default('VISITORS'),
   /** Content to which the report is limited. */
   contentType: z.enum(measuredTypes).optional(),
   contentId: Id.optional(),
-  /** Part of the report `still-watching`. */
+  /** Course part that the report `still-watching` shows. */
   partId: Id.optional(),
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;
 
 export const ReportRow = z.object({
-  /** Day on which the span begins, id of the content, name of a list, or second of a part. */
+  /**
+   * Key of the row: first day of the span, content id, name from a list, or second of a course
+   * part.
+   */
   key: z.string(),
-  /** Group of the row, in reports with several groups of names. */
+  /** Group of the row; null in reports with a single group. */
   group: z.string().nullable(),
-  /** Title of the content; null if the key says it. */
+  /** Title of the content; null if `key` is shown instead. */
   title: z.string().nullable(),
-  /** Page of the content. */
+  /** Path of the content's page. */
   path: z.string().nullable(),
-  /** Values by column; null where nothing can be counted. */
+  /** Values by column; null for a value that cannot be computed. */
   values: z.record(z.string(), z.number().nullable()),
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 
-/** Numbers of a creator as a table; `contract/values/insights.ts` lists the columns. */
+/** Report on a creator's numbers as a table; `contract/values/insights.ts` lists the columns. */
 export const Report = z.object({
   from: Day,
   to: Day,
@@ -119,9 +125,9 @@ export const Report = z.object({
   /** Time up to which events are included. */
   countedTo: Instant,
   rows: z.array(ReportRow),
-  /** Values of the whole period by column; null for a report whose rows cannot be added. */
+  /** Values for the whole period by column; null if the values of the rows cannot be summed. */
   totals: z.record(z.string(), z.number().nullable()).nullable(),
-  /** Reason why there are no rows although there may be people. */
+  /** Reason why the rows are hidden; null if they are shown. */
   hidden: z.enum(['FEW_PEOPLE']).nullable(),
 });
 export type Report = z.infer<typeof Report>;

@@ -7,14 +7,14 @@ export const Idea = z.object({
   id: Id,
   /** Search text in lower case. */
   words: z.string(),
-  /** Topic, if any. */
+  /** Topic of the search; null without a topic. */
   topicId: TopicId.nullable(),
-  /** Number of different people who searched for it in 90 days. */
+  /** Number of different people who made the search in 90 days. */
   count: z.int(),
 });
 export type Idea = z.infer<typeof Idea>;
 
-/** Comment with a question on a post of the caller. */
+/** Comment with a question on one of the caller's posts. */
 export const Question = z.object({
   id: Id,
   text: z.string(),

@@ -11,12 +11,13 @@ export const CourseViewerState = z.object({
   isOwn: z.boolean(),
   progress: Progress,
   /**
-   * Parts that the creator has removed since the viewer unlocked the course; still available to the
-   * viewer.
+   * Parts that the creator removed after the viewer unlocked the course. The viewer can still open
+   * them.
    */
   keptParts: z.array(SeriesPart),
   /**
-   * True for a buyer who can still take a refund, which the first opening of a paid document ends.
+   * True if the buyer can still have the purchase refunded, and the first opening of a paid
+   * document would end this right.
    */
   openingEndsRefund: z.boolean(),
   myRating: z.object({ stars: z.int(), text: z.string() }).nullable(),
@@ -31,7 +32,10 @@ export const PlayablePart = z.object({
   kind: PartKind,
   text: z.string(),
   mediaUrl: z.string().nullable(),
-  /** HLS playlist of the video in several sizes, on the site itself; expires with `mediaUrl`. */
+  /**
+   * Address of the HLS playlist, which contains the video in several sizes and is served by the
+   * site itself. It expires with `mediaUrl`.
+   */
   hlsUrl: z.string().nullable(),
   mimeType: z.string().nullable(),
   fileName: z.string().nullable(),
@@ -67,7 +71,7 @@ export const learning = {
     body: z.strictObject({
       partId: Id,
       seconds: z.number().min(0).max(86_400),
-      /** Marks the part as completed or not; omitted, the state is unchanged. */
+      /** Marks the part as completed or not completed. If omitted, the state does not change. */
       isCompleted: z.boolean().optional(),
     }),
     reply: Progress,

@@ -11,18 +11,18 @@ export const LibraryItem = z.object({
   content: ContentCard,
   /** Progress; null for types without progress. */
   progress: Progress.nullable(),
-  /** Title of the next part. */
+  /** Title of the part at which the member continues. */
   continueTitle: z.string().nullable(),
   unlockedAt: Instant,
   lastSeenAt: Instant.nullable(),
   /** Known end of the access, for gifted months of a membership. */
   endsAt: Instant.nullable(),
   /**
-   * Membership that alone gives the access; null for content that the member keeps. `endsAt` is the
-   * end of a cancelled membership.
+   * Membership, if it is the only source of the access; null for content that the member keeps.
+   * `endsAt` is the end of a cancelled membership.
    */
   membership: z.object({ id: Id, name: z.string(), endsAt: Instant.nullable() }).nullable(),
-  /** Title of the course that includes the content; null for content that was unlocked itself. */
+  /** Title of the course that includes the content; null if the content itself was unlocked. */
   comesWith: z.string().nullable(),
 });
 export type LibraryItem = z.infer<typeof LibraryItem>;
@@ -35,7 +35,7 @@ export const library = {
       /** Limits the list to content that was started and not finished. */
       unfinished: z.literal('1').optional(),
       shelf: z.enum(libraryShelves).optional(),
-      /** Words that the title or the name of the creator contains. */
+      /** Text that the title or the creator's name contains. */
       query: Line.max(MOST_QUERY_CHARACTERS).optional(),
       creatorId: Id.optional(),
       orderBy: z.enum(libraryOrders).default('recent'),

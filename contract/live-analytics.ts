@@ -3,10 +3,10 @@ import { Cents, Id, Instant } from './shared.ts';
 import { liveReactions } from './values/lives.ts';
 import { z } from './zod.ts';
 
-/** Numbers of a minute of a live, which counts from its start. */
+/** Figures for one minute of a live, counted from the start of the live. */
 export const LiveMinute = z.object({
   minute: z.int(),
-  /** Maximum number of rooms that were open at the same time; a second tab is a room of its own. */
+  /** Maximum number of open rooms at one time. A second browser tab counts as another room. */
   viewers: z.int(),
   joins: z.int(),
   leaves: z.int(),
@@ -17,25 +17,25 @@ export const LiveMinute = z.object({
 });
 export type LiveMinute = z.infer<typeof LiveMinute>;
 
-/** Numbers of a live for its creator. */
+/** Figures of a live for its creator. */
 export const LiveAnalytics = z.object({
   id: Id,
   title: z.string(),
   startedAt: Instant,
-  /** Null while the live is on. */
+  /** End of the live; null while it is running. */
   endedAt: Instant.nullable(),
   /** Number of people who watched. */
   peopleCount: z.int(),
-  /** Maximum number of rooms that were open at the same time. */
+  /** Maximum number of open rooms at one time. */
   peak: z.int(),
-  /** Mean time that a person watched (s). */
+  /** Mean watching time of a person (s). */
   averageSeconds: z.int(),
   messagesCount: z.int(),
   questionsCount: z.int(),
   answeredCount: z.int(),
   reactionsCount: z.int(),
   reactions: z.record(z.enum(liveReactions), z.int()),
-  /** Creator's share of the payments, without what was refunded (cents). */
+  /** Creator's share of the payments, minus refunds (cents). */
   income: z.object({
     ticketsCount: z.int(),
     ticketsCents: Cents,

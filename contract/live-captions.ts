@@ -5,11 +5,11 @@ import { liveCaptionsReasons } from './values/lives.ts';
 import { maxCaptionsBytes } from './values/limits.ts';
 import { z } from './zod.ts';
 
-/** Captions of a live, for the people who may watch it. */
+/** Captions of a live for people who may watch it. */
 export const LiveCaptions = z.object({
-  /** Captions of the recording by language; empty before there is a recording. */
+  /** Captions of the recording by language; empty without a recording. */
   tracks: z.array(PlayedCaptions.extend({ updatedAt: Instant })),
-  /** Captions during the live, and the reason why there are none. */
+  /** Whether the running live has captions, and the reason if it has none. */
   live: z.object({ isOn: z.boolean(), reason: z.enum(liveCaptionsReasons).nullable() }),
 });
 export type LiveCaptions = z.infer<typeof LiveCaptions>;

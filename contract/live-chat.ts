@@ -22,12 +22,12 @@ const Text = z
   .max(limits.liveMessageCharacters.max)
   .refine(hasVisibleText, { params: { code: 'REQUIRED' } });
 
-/** Entry of a person in the chat of a live. A repeated client id is stored once. */
+/** New message or question in the chat of a live. A repeated client id is stored only once. */
 const Written = z.strictObject({ clientId: Id, text: Text });
 
 /** Author as everybody in the room sees them. */
 export const LiveAuthor = z.object({
-  /** Distinguishes the people of one live; it says nothing about the account. */
+  /** Key that distinguishes the people of one live. It does not identify the account. */
   key: z.string(),
   name: z.string(),
   picture: Picture.nullable(),
@@ -38,20 +38,22 @@ export type LiveAuthor = z.infer<typeof LiveAuthor>;
 /** Message or tip in the chat of a live. */
 export const LiveMessage = z.object({
   id: Id,
-  /** Order of the messages. */
+  /** Position in the order of the messages. */
   position: z.int(),
   clientId: Id.nullable(),
   kind: z.enum(liveMessageKinds),
-  /** Null for an erased account. */
+  /** Author; null for an erased account. */
   author: LiveAuthor.nullable(),
-  /** Empty for a deleted message. */
+  /** Text; empty for a deleted message. */
   text: z.string(),
-  /** Amount of a tip. */
+  /** Amount of a tip (cents); null for a message. */
   amountCents: Cents.nullable(),
   isDeleted: z.boolean(),
   /** True if a moderator or the office deleted it. */
   isRemoved: z.boolean(),
-  /** Time since the start of the live, or in its recording once there is one (s). */
+  /**
+   * Time since the start of the live (s). Once there is a recording, the position in the recording.
+   */
   seconds: z.number(),
   createdAt: Instant,
 });
@@ -74,22 +76,25 @@ export const LiveRoomState = z.object({
   chat: z.enum(liveChats),
   slowSeconds: z.union(slowModeSeconds.map((seconds) => z.literal(seconds))),
   pinned: LiveMessage.nullable(),
-  /** Question that the creator answers now. */
+  /** Id of the question that the creator is answering now. */
   answeringId: Id.nullable(),
   reactionsCount: z.int(),
 });
 export type LiveRoomState = z.infer<typeof LiveRoomState>;
 
-/** Relation of the caller to the chat. */
+/** Permissions and state of the caller in the chat. */
 export const LiveChatViewer = z.object({
-  /** Key of the caller's own messages. */
+  /** Author key of the caller, which marks the caller's own messages. */
   key: z.string(),
   badge: z.enum(liveBadges).nullable(),
-  /** Reason why the caller cannot write, vote or react; null if there is none. */
+  /** Reason why the caller cannot write, vote or react; null if they can. */
   refusal: z.enum(liveChatRefusals).nullable(),
-  /** End of a time-out; null without one, and for one until the end of the live. */
+  /**
+   * End of a time-out. Null without a time-out, and for a time-out that lasts until the end of the
+   * live.
+   */
   refusedUntil: Instant.nullable(),
-  /** Time from which the caller can write again; null if now. */
+  /** Earliest time for the caller's next entry; null if they can write now. */
   nextAt: Instant.nullable(),
   votedIds: z.array(Id),
   can: z.object({ moderate: z.boolean(), nameModerators: z.boolean() }),
@@ -99,24 +104,30 @@ export type LiveChatViewer = z.infer<typeof LiveChatViewer>;
 export const LiveChatRoom = z.object({
   room: LiveRoomState,
   viewer: LiveChatViewer,
-  /** Last messages, oldest first. */
+  /** Latest messages, oldest first. */
   messages: z.array(LiveMessage),
   questions: z.array(LiveQuestion),
 });
 export type LiveChatRoom = z.infer<typeof LiveChatRoom>;
 
-/** Answered question as a chapter of the recording, which begins with the answer (s). */
+/** Answered question as a chapter of the recording; `seconds` is the start of the answer (s). */
 export const LiveChapter = z.object({ questionId: Id, title: z.string(), seconds: z.number() });
 export type LiveChapter = z.infer<typeof LiveChapter>;
 
-/** Person who may not write: for a while, for one live, or in all lives of the creator. */
+/**
+ * Restriction of a person who may not write: for some time, in one live, or in all lives of the
+ * creator.
+ */
 export const LiveRestriction = z.object({
   id: Id,
   kind: z.enum(restrictionKinds),
   name: z.string(),
-  /** Null for a ban, and for a time-out until the end of the live. */
+  /**
+   * End of the restriction. Null for a ban, and for a time-out that lasts until the end of the
+   * live.
+   */
   endsAt: Instant.nullable(),
-  /** Name of the person who decided. */
+  /** Name of the person who made the restriction. */
   byName: z.string(),
   createdAt: Instant,
 });
@@ -136,7 +147,7 @@ export const LiveModeration = z.object({
 });
 export type LiveModeration = z.infer<typeof LiveModeration>;
 
-/** Reactions in one second of a live, by kind. */
+/** Numbers of reactions by kind in one second of a live. */
 export const LiveReactions = z.object({
   second: z.int(),
   counts: z.partialRecord(z.enum(liveReactions), z.int()),
@@ -155,7 +166,7 @@ export const liveChat = {
     access: 'member',
     summary: 'The messages beside a recording, oldest first, for who may watch it; deleted ones are left out',
     query: PageQuery.extend({ limit: z.coerce.number().int().min(1).max(200).default(200) }),
-    // `viewerKey` is the author's key of the viewer's own messages.
+    // `viewerKey` is the viewer's author key, which marks the viewer's own messages.
     reply: pageOf(LiveMessage).extend({ viewerKey: z.string() }),
   }),
   send: post('/lives/:id/chat', {
@@ -254,12 +265,12 @@ export const liveChat = {
         messageId: Id.optional(),
         questionId: Id.optional(),
         kind: z.enum(restrictionKinds),
-        /** Minutes of a time-out; null until the end of the live. */
+        /** Duration of a time-out (minutes); null until the end of the live. */
         minutes: z
           .union(timeOutMinutes.map((minutes) => z.literal(minutes)))
           .nullable()
           .default(null),
-        /** Deletes what the person wrote in this live too. */
+        /** True to delete all entries of the person in this live too. */
         removesMessages: z.boolean().default(false),
       })
       .refine(({ messageId, questionId }) => (messageId === undefined) !== (questionId === undefined), {

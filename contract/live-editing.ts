@@ -21,7 +21,7 @@ import { entitlementSources } from './values/checkout.ts';
 import { limits } from './values/limits.ts';
 import { liveChats, liveConnections } from './values/lives.ts';
 
-/** Name of the IANA database, such as "Australia/Sydney". */
+/** IANA time zone, such as "Australia/Sydney". */
 const TimeZone = z
   .string()
   .max(60)
@@ -60,22 +60,27 @@ export const LiveDraft = z.object({
   endedAt: Instant.nullable(),
   connection: z.enum(liveConnections),
   viewersCount: z.int(),
-  /** Recording in the creator's files; null without one. */
+  /** Recording in the creator's files; null without a recording. */
   recording: z
     .object({ fileId: Id, durationSeconds: z.number(), size: z.int(), isWhole: z.boolean() })
     .nullable(),
-  /** Number of seats taken, of tickets paid for, and of seats of members. */
+  /**
+   * Number of booked seats; `ticketsCount` counts the paid seats and `membersCount` the seats of
+   * members.
+   */
   bookedCount: z.int(),
   ticketsCount: z.int(),
   membersCount: z.int(),
-  /** Sum that buyers paid, which a cancellation refunds, and the creator's share of it (cents). */
+  /**
+   * Amount that buyers paid and that a cancellation refunds, and the creator's share of it (cents).
+   */
   paidCents: Cents,
   earnedCents: Cents,
   takedown: Takedown.nullable(),
-  /** Version that was read; a change sends it. */
+  /** Version of the draft. A change sends the version that it is based on. */
   version: z.int(),
   updatedAt: Instant,
-  /** Names of the fields that are missing before the live can be submitted. */
+  /** Names of the fields that must be filled in before the live can be submitted. */
   missing: z.array(z.string()),
   can: z.object({
     update: z.boolean(),
@@ -91,7 +96,7 @@ export const LiveDraft = z.object({
 });
 export type LiveDraft = z.infer<typeof LiveDraft>;
 
-/** Fields of a live; most fields of a draft may be missing. */
+/** Fields of a live. For a draft, most fields may be missing. */
 export const LiveInput = z.strictObject({
   title: Title,
   description: LongText,
@@ -111,16 +116,16 @@ export type LiveInput = z.infer<typeof LiveInput>;
 
 const Version = z.int().min(1).max(1_000_000_000);
 
-/** Person with a seat, for the creator. */
+/** Booked seat of a person, as shown to the creator. */
 export const LiveBooking = z.object({
   userId: Id,
   name: z.string(),
   picture: Picture.nullable(),
   source: z.enum(entitlementSources),
-  /** Name of the person who gave the seat; null unless it is a gift. */
+  /** Name of the person who gave the seat as a gift; null for other seats. */
   giftFrom: z.string().nullable(),
   bookedAt: Instant,
-  /** Creator's share of the payment (cents); null for a seat without a payment. */
+  /** Creator's share of the payment (cents); null for a seat that was not paid for. */
   earnedCents: Cents.nullable(),
 });
 export type LiveBooking = z.infer<typeof LiveBooking>;

@@ -2,8 +2,8 @@ import { z } from './zod.ts';
 import { del, get, post } from './call.ts';
 
 /**
- * Media of a live on the site itself. The header `X-Live-Ticket`, the query or a bearer key of the
- * creator's software authorises each request.
+ * Media of a live, served by the site itself. Each request is authorised by the header
+ * `X-Live-Ticket`, the query, or a bearer key of the creator's streaming software.
  */
 const TicketQuery = z.strictObject({ ticket: z.string().max(2000).optional() });
 
@@ -29,7 +29,9 @@ export const liveMedia = {
     streamsBody: true,
     summary: 'Publish pieces of a recording of the browser, in order, where UDP is blocked',
     query: TicketQuery.extend({
-      /** Number of the piece from 0; the first has the header of the format. */
+      /**
+       * Number of the recorded piece, from 0. The first piece contains the header of the format.
+       */
       piece: z.coerce.number().int().min(0).max(1_000_000),
     }),
   }),
@@ -38,7 +40,7 @@ export const liveMedia = {
     summary: 'Playlists and segments of HLS; the first playlist needs a ticket',
     query: TicketQuery.extend({ viewer: z.string().max(200).optional() }),
   }),
-  /** Events of the engine; only the engine knows the secret. */
+  /** Webhook for events of the live engine, which authenticates with a shared secret. */
   engineEvents: post('/live-engine/events', {
     access: 'public',
     rate: 'events',

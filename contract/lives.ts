@@ -28,14 +28,14 @@ export const LiveCard = z.object({
   startsAt: Instant,
   minutes: z.int(),
   state: LiveState,
-  /** Number of seats; null without a limit. */
+  /** Number of seats; null if unlimited. */
   seats: z.int().nullable(),
-  /** Number of seats that are neither booked nor held; null without a limit. */
+  /** Number of seats that are neither booked nor reserved; null if unlimited. */
   seatsLeft: z.int().nullable(),
-  /** Number of people who watch now. */
+  /** Number of people who are watching now. */
   viewersCount: z.int(),
   isRecorded: z.boolean(),
-  /** Length of the recording (s); null without one. */
+  /** Length of the recording (s); null without a recording. */
   recordingSeconds: z.number().nullable(),
   endedAt: Instant.nullable(),
   ratingAverage: z.number().nullable(),
@@ -54,17 +54,17 @@ export const LivePage = LiveCard.extend({
   chat: z.enum(liveChats),
   bookedCount: z.int(),
   startedAt: Instant.nullable(),
-  /** Reason of a cancellation, or of an end by the office. */
+  /** Reason for a cancellation, or for an end by the office. */
   reason: z.string().nullable(),
   /** Number of ratings with 1, 2, 3, 4 and 5 stars. */
   ratingSpread: z.array(z.int()).length(5),
-  /** False while the live has a price and its creator cannot be paid. */
+  /** False while the creator of a priced live cannot receive payments. */
   isOnSale: z.boolean(),
   updatedAt: Instant,
 });
 export type LivePage = z.infer<typeof LivePage>;
 
-/** State of a live, which its page requests again after each event. */
+/** Status of a live. The live's page requests it again after each event. */
 export const LiveStatus = z.object({
   id: Id,
   title: z.string(),
@@ -75,20 +75,23 @@ export const LiveStatus = z.object({
   endedAt: Instant.nullable(),
   reason: z.string().nullable(),
   connection: z.enum(liveConnections),
-  /** End of the time in which the creator can come back; null unless the connection is AWAY. */
+  /** Deadline for the creator to reconnect; null unless the connection is AWAY. */
   comeBackUntil: Instant.nullable(),
   viewersCount: z.int(),
   bookedCount: z.int(),
-  /** Current time of the server, by which the browser counts down. */
+  /** Current time of the server, on which the browser bases its countdown. */
   now: Instant,
 });
 export type LiveStatus = z.infer<typeof LiveStatus>;
 
-/** Recording of an ended live for viewers with access; the links are signed. */
+/** Recording of an ended live, for viewers with access. The links are signed. */
 export const Replay = z.object({
   url: z.string(),
   mimeType: z.string(),
-  /** HLS playlist of the recording in several sizes; null while it is made. */
+  /**
+   * Address of the HLS playlist, which contains the recording in several sizes; null while it is
+   * being produced.
+   */
   hlsUrl: z.string().nullable(),
   captions: z.array(PlayedCaptions),
   durationSeconds: z.number(),
@@ -103,19 +106,20 @@ export const LiveViewerState = z.object({
   isOwn: z.boolean(),
   /** True if the viewer has a seat. */
   isBooked: z.boolean(),
-  /** Way in which the viewer got the seat. */
+  /** Source of the viewer's seat. */
   source: z.enum(entitlementSources).nullable(),
   isMember: z.boolean(),
   hasReminder: z.boolean(),
-  /** Last purchase of the viewer, even if it was refunded; null for a viewer who did not pay. */
+  /** Latest purchase of the viewer, including a refunded one; null if the viewer did not pay. */
   purchaseId: Id.nullable(),
   /**
-   * Refund of the viewer's purchase, announced as soon as a live does not take place: what returns
-   * to the card, and what returns to the credits (both in cents).
+   * Refund of the viewer's purchase, known as soon as the live is cancelled. `amountCents` is
+   * refunded to the card and `credits` to the credits (both in cents).
    */
   refund: z.object({ amountCents: Cents, credits: z.int(), isDone: z.boolean() }).nullable(),
   /**
-   * Deadline until which a buyer of a moved live can ask for the money; null if it was not moved.
+   * Deadline for a buyer of a rescheduled live to request a refund; null if the live was not
+   * rescheduled.
    */
   refundableUntil: Instant.nullable(),
   myRating: z.object({ stars: z.int(), text: z.string() }).nullable(),
@@ -123,7 +127,7 @@ export const LiveViewerState = z.object({
     buy: z.boolean(),
     /** True if the viewer can book without paying. */
     book: z.boolean(),
-    /** True if the viewer can give the free seat back. */
+    /** True if the viewer can cancel a free booking. */
     unbook: z.boolean(),
     remind: z.boolean(),
     watch: z.boolean(),
@@ -154,7 +158,10 @@ export const lives = {
       section: z.enum(liveSections).default('upcoming'),
       topicId: TopicId.optional(),
       creatorId: Id.optional(),
-      /** Lives that the caller can watch without paying, or has booked; visitors have none. */
+      /**
+       * Limits the list to lives that the caller can watch without paying, or has booked. It is
+       * empty for a visitor.
+       */
       only: z.enum(liveFilters).optional(),
     }),
     reply: pageOf(LiveCard),
@@ -163,7 +170,7 @@ export const lives = {
     access: 'public',
     summary: 'The states of some lives that the caller may see',
     query: z.strictObject({
-      /** Ids, separated by commas. */
+      /** Live ids, separated by commas. */
       ids: z
         .string()
         .max(4000)

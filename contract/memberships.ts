@@ -10,7 +10,7 @@ import { cardBrands, subscriptionStates } from './values/memberships.ts';
 
 const MembershipCents = AmountCents.min(limits.priceCents.min);
 
-/** Courses of a membership: the chosen ones, or all courses of its creator with null. */
+/** Courses that a membership includes; null for all courses of its creator. */
 const ChosenCourses = z.array(Id).min(1).max(limits.membershipCourses).nullable();
 
 /** Membership of a creator with its monthly price, in Australian dollars. */
@@ -18,18 +18,20 @@ export const Membership = z.object({
   id: Id,
   creator: Byline,
   name: z.string(),
-  /** Promise of the membership, shown as its heading; empty for none. */
+  /** Promise of the membership, shown as its heading; empty if not set. */
   headline: z.string(),
-  /** Some sentences under the heading; empty for none. */
+  /** Short text below the heading; empty if not set. */
   pitch: z.string(),
-  /** Benefits beside courses and posts, in the creator's words. */
+  /** Benefits in addition to courses and posts, as written by the creator. */
   benefits: z.array(z.string()),
   price: Cents,
-  /** Price of a year, which new members can choose instead; null for none. */
+  /**
+   * Yearly price, which new members can choose instead of the monthly price; null if not offered.
+   */
   yearlyPrice: Cents.nullable(),
   courseIds: ChosenCourses,
   hasTrial: z.boolean(),
-  /** Number of public courses that are included now. */
+  /** Number of public courses that the membership currently includes. */
   coursesCount: z.int(),
   /** Number of the creator's public posts for members. */
   postsCount: z.int(),
@@ -40,11 +42,11 @@ export const Membership = z.object({
    * date.
    */
   nextPrice: z.object({ price: Cents, from: Instant }).nullable(),
-  /** Time at which the sale ended; members keep the membership. */
+  /** Time at which the sale ended; null while it is on sale. Members keep the membership. */
   endedAt: Instant.nullable(),
 });
 export type Membership = z.infer<typeof Membership>;
-/** Membership as the page of a course offers it. */
+/** Membership as offered on the page of a course. */
 export type JoinOffer = Pick<Membership, 'id' | 'creator' | 'price' | 'coursesCount'>;
 
 export const MembershipInput = z.strictObject({
@@ -55,10 +57,10 @@ export const MembershipInput = z.strictObject({
     .array(Line.min(1).max(limits.membershipBenefitCharacters))
     .max(limits.membershipBenefits)
     .optional(),
-  /** Text for new members, shown after joining and mailed to them; empty for none. */
+  /** Text for new members, which is shown after joining and sent by mail; empty if not set. */
   welcomeNote: Words.max(limits.membershipWelcomeCharacters).optional(),
   price: MembershipCents,
-  /** Null takes the yearly price off sale. Members who pay by the year keep their price. */
+  /** Yearly price. Null ends its sale; members who pay yearly keep their price. */
   yearlyPrice: MembershipCents.nullable().optional(),
   courseIds: ChosenCourses,
   hasTrial: z.boolean(),
@@ -66,7 +68,7 @@ export const MembershipInput = z.strictObject({
 export type MembershipInput = z.infer<typeof MembershipInput>;
 
 export const MembershipChange = MembershipInput.partial().extend({
-  /** True to sell a closed membership again. */
+  /** True to sell a membership again whose sale has ended. */
   isOpen: z.literal(true).optional(),
 });
 export type MembershipChange = z.infer<typeof MembershipChange>;
@@ -76,43 +78,46 @@ export const OwnMembership = Membership.extend({
   /** Number of page views. */
   viewsCount: z.int(),
   welcomeNote: z.string(),
-  /** Earnings of the creator so far (cents). */
+  /** Total earnings of the creator from the membership (cents). */
   earnedCents: Cents,
 });
 export type OwnMembership = z.infer<typeof OwnMembership>;
 
-/** Membership of the signed-in person. */
+/** Membership of the signed-in person, with its payments. */
 export const Subscription = z.object({
   id: Id,
   membershipId: Id,
   purchaseId: Id,
   creator: Byline,
   name: z.string(),
-  /** Creator's text for new members; empty for none. */
+  /** Creator's text for new members; empty if not set. */
   welcomeNote: z.string(),
   /**
    * Newest post for members while the creator is suspended or has closed the account; null while
    * the creator has a page, and after the access has ended.
    */
   keptPostId: Id.nullable(),
-  /** Interval of the payments, chosen when joining. */
+  /** Payment interval that the member chose when joining. */
   interval: z.enum(recurringIntervals),
   /** Price of the next payment (cents). */
   price: Cents,
   /** Announced price with its start date. */
   nextPrice: Membership.shape.nextPrice,
-  /** True if the membership can be joined again after its end. */
+  /** True if the membership is still on sale and can be joined again after its end. */
   isOnSale: z.boolean(),
   state: z.enum(subscriptionStates),
-  /** True for gifted months, which are not charged and end automatically. */
+  /** True for gifted months, which are not charged and do not renew. */
   isGift: z.boolean(),
   /** End of the paid period: the next payment, or the end of a cancelled membership. */
   periodEndsAt: Instant,
-  /** End of the grace period of an open payment; null if the access is locked until the payment. */
+  /**
+   * End of the grace period of a failed payment. Null if access is already locked until the
+   * payment.
+   */
   graceEndsAt: Instant.nullable(),
-  /** Provider's page on which an open payment can be made with another card. */
+  /** Page of the card provider on which a failed payment can be made with another card. */
   payUrl: z.string().nullable(),
-  /** Card that is charged; null if unknown or after the end of the membership. */
+  /** Card that is charged. Null if unknown, and after the end of the membership. */
   card: z
     .object({
       brand: z.enum(cardBrands),
@@ -181,7 +186,10 @@ export const memberships = {
     access: 'member',
     rate: 'provider',
     summary: 'Open the page on which another card is given for a membership; the browser continues to `url`',
-    /** `returnPath` receives `card`, `subscription` and, if `saved`, `session` as query fields. */
+    /**
+     * The browser returns to `returnPath` with the query fields `card`, `subscription` and, if
+     * `saved`, `session`.
+     */
     body: z.strictObject({ returnPath: OwnPath }),
     reply: z.object({ url: z.string() }),
   }),
@@ -197,7 +205,7 @@ export const memberships = {
     aliases: ['/stripe/customer/subscription'],
     rate: 'money',
     summary: 'Cancel a membership at the end of what is paid, or resume it until then',
-    /** A request with `resume` never cancels, so a repeated request changes nothing. */
+    /** A request with `resume` never cancels. A repeated request therefore changes nothing. */
     body: z.strictObject({ resume: z.literal(true).optional() }),
     reply: Subscription,
   }),

@@ -12,7 +12,7 @@ import { z } from './zod.ts';
 const NoticeSide = z.enum(noticeSides);
 const NoticeTopic = z.enum(noticeTopicNames);
 
-/** Value of an event, which the browser formats by its type. */
+/** Value in a notice; the browser formats it by its type. */
 export const NoticeValue = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), value: z.string() }),
   z.object({ type: z.literal('count'), value: z.int() }),
@@ -22,22 +22,22 @@ export const NoticeValue = z.discriminatedUnion('type', [
 ]);
 export type NoticeValue = z.infer<typeof NoticeValue>;
 
-/** Event of a line with the person who caused it. */
+/** Notice of a line, with the person who caused the event. */
 const NoticePerson = z.object({
   /** Id of the notice. */
   id: Id,
-  /** Null for an event without a person, and for an erased person. */
+  /** Name of the person; null for an event without a person, and for an erased person. */
   name: z.string().nullable(),
   picture: Picture.nullable(),
-  /** Words of the person. */
+  /** Text written by the person. */
   quote: z.string().nullable(),
   stars: z.int().nullable(),
   createdAt: Instant,
 });
 
 /**
- * Line of the list: the notices of one day about one subject. Values, link and id are those of the
- * newest notice.
+ * Line of the notice list, which groups a day's notices about one subject. Its values, link and id
+ * are those of its newest notice.
  */
 export const NoticeLine = z.object({
   id: Id,
@@ -45,20 +45,20 @@ export const NoticeLine = z.object({
   kind: z.string(),
   topic: NoticeTopic,
   values: z.record(z.string(), NoticeValue),
-  /** Number of notices. */
+  /** Number of notices in the line. */
   count: z.int(),
   /** Newest notices of the line, at most 12. */
   people: z.array(NoticePerson),
   creator: z.object({ name: z.string(), picture: Picture.nullable() }).nullable(),
   averageStars: z.number().nullable(),
-  /** Sum for the creator (cents). */
+  /** Sum of the creator's amounts in the line (cents). */
   amountCents: Cents.nullable(),
   /** Picture of the content. */
   picture: Picture.nullable(),
   link: z.string(),
   isRead: z.boolean(),
   createdAt: Instant,
-  /** Time of the oldest notice. */
+  /** Time of the oldest notice in the line. */
   since: Instant,
 });
 export type NoticeLine = z.infer<typeof NoticeLine>;
@@ -82,18 +82,18 @@ export const NoticePreferences = z.object({
       app: z.boolean(),
       /** Null for a topic without mails. */
       email: z.boolean().nullable(),
-      /** Null for a topic that the digest does not have. */
+      /** Null for a topic that is not part of the digest. */
       digest: z.boolean().nullable(),
     }),
   ),
   quietHours: z.object({ isOn: z.boolean(), from: TimeOfDay, to: TimeOfDay }),
   digest: z.object({ isOn: z.boolean(), at: TimeOfDay, days: z.enum(digestDays) }),
-  /** End of the week off, if the person takes one. */
+  /** End of the pause of mails; null if mails are not paused. */
   pausedUntil: Instant.nullable(),
 });
 export type NoticePreferences = z.infer<typeof NoticePreferences>;
 
-/** Changes of the preferences; omitted fields stay unchanged. */
+/** Changes to the preferences; omitted fields are not changed. */
 const PreferencesChange = z.strictObject({
   topics: z
     .array(
@@ -111,7 +111,7 @@ const PreferencesChange = z.strictObject({
     .strictObject({ isOn: z.boolean(), at: TimeOfDay, days: z.enum(digestDays) })
     .partial()
     .optional(),
-  /** True begins a week off, false ends it. */
+  /** True to pause mails for a week, false to end the pause. */
   isPaused: z.boolean().optional(),
 });
 
@@ -133,11 +133,14 @@ export const notices = {
     body: z.strictObject({
       side: NoticeSide.default('member'),
       state: z.enum(['READ', 'UNREAD']),
-      /** Lines, by the id of any of their notices; otherwise all lines. */
+      /** Ids of notices whose lines are marked; all lines if omitted. */
       ids: z.array(Id).min(1).max(100).optional(),
-      /** Time of the newest line that the caller has seen; newer notices stay unread. */
+      /** Time of the newest line that the caller has seen. Newer notices remain unread. */
       until: Instant.optional(),
-      /** Undoes what was marked as read at this time. */
+      /**
+       * Time of an earlier marking as read. Only notices that were marked at this time become
+       * unread again.
+       */
       readAt: Instant.optional(),
     }),
     reply: z.object({ readAt: Instant.nullable(), unread: UnreadNotices }),

@@ -4,19 +4,19 @@ import { AmountCents, Cents, Id, Instant } from './shared.ts';
 import { claimReasons, claimStates, claimWishes } from './values/orders.ts';
 
 /**
- * Refund by which the office decides a claim: lines in whole or in part, or all that is left of the
- * parcel without lines.
+ * Refund by which the office decides a claim. It refunds parcel lines in whole or in part. Without
+ * lines, it refunds the remaining amount of the parcel.
  */
 export const ClaimRefund = z.strictObject({
   lines: z
     .array(LineRefund.omit({ restockCount: true }))
     .max(100)
     .default([]),
-  /** Refunded total that was seen (cents). */
+  /** Refunded total that the office saw (cents). */
   seenCents: AmountCents,
 });
 
-/** Claim as the office sees it. */
+/** Claim as shown to the office. */
 export const OfficeClaim = z.object({
   id: Id,
   parcelId: Id,
@@ -28,7 +28,7 @@ export const OfficeClaim = z.object({
   wish: z.enum(claimWishes),
   buyerName: z.string(),
   creator: z.object({ id: Id, name: z.string(), username: z.string().nullable() }),
-  /** Lines of the parcel; `claimedCount` is 0 for an item without a problem. */
+  /** Lines of the parcel; `claimedCount` is the number of items with a problem. */
   lines: z.array(
     z.object({
       position: z.int(),
@@ -40,7 +40,7 @@ export const OfficeClaim = z.object({
       refundedCents: Cents,
     }),
   ),
-  /** Line of the delivery; null for a free delivery. */
+  /** Purchase line of the delivery; null for free delivery. */
   deliveryLine: z.object({ position: z.int(), amountCents: Cents, refundedCents: Cents }).nullable(),
   paidCents: Cents,
   refundedCents: Cents,

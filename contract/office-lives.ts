@@ -4,7 +4,7 @@ import { LiveState } from './lives.ts';
 import { OfficeSearch } from './office.ts';
 import { Cents, Id, Instant, PageQuery, pageOf } from './shared.ts';
 
-/** Live for the office. */
+/** Live as shown to the office. */
 export const OfficeLive = z.object({
   id: Id,
   title: z.string(),

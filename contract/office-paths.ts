@@ -1,6 +1,6 @@
 /**
- * Addresses of the pages of the office by name, besides its first page. They are apart from
- * `paths`, because other pages do not load them.
+ * Paths of the office's pages by name, except its first page. They are separate from `paths`, so
+ * that other pages do not load them.
  */
 export const officePaths = {
   creators: '/office#creators',

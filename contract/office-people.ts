@@ -20,18 +20,18 @@ export const ListedPerson = z.object({
   /** State of the creator profile; null for a member. */
   state: CreatorState.nullable(),
   isClosed: z.boolean(),
-  /** Id of the creator record, about which the office decides. */
+  /** Id of the creator record, to which the office's decisions about a creator refer. */
   creatorId: Id.nullable(),
   membersCount: z.int().nullable(),
   /** Ledger balance (cents). */
   walletCents: Cents.nullable(),
   openReportsCount: z.int(),
-  /** Last use of a session, to a quarter of an hour; null without a session. */
+  /** Time of the last use of a session, rounded to a quarter of an hour; null without a session. */
   lastSeenAt: Instant.nullable(),
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
 
-/** Figure about a person, contributed by a domain: a number or an amount. */
+/** Figure about a person that a domain contributes: a number or an amount. */
 const HeldFact = z.object({
   name: z.enum(heldFacts),
   count: z.int().optional(),
@@ -42,19 +42,19 @@ export type HeldFact = z.infer<typeof HeldFact>;
 const OwedFact = z.object({
   name: z.enum(owedFacts),
   cents: Cents,
-  /** Day of a payment that follows. */
+  /** Day on which the amount will be paid. */
   day: z.iso.date().nullable().optional(),
 });
 export type OwedFact = z.infer<typeof OwedFact>;
 
-/** Person with everything that an answer needs. */
+/** Person with all data that the office needs to answer them. */
 export const OfficePerson = ListedPerson.extend({
-  /** Time at which the person, or the creator, joined. */
+  /** Time at which the person registered; for a creator, the time of their profile. */
   since: Instant,
   isOffice: z.boolean(),
-  /** True if the creator can be paid; null for a member. */
+  /** True if the creator can receive payments; null for a member. */
   hasPayouts: z.boolean().nullable(),
-  /** True if the office can see Kumu as the person. */
+  /** True if the office can open a read-only view of the person's account. */
   canBeViewed: z.boolean(),
   holds: z.array(HeldFact),
   owes: z.array(OwedFact),
@@ -64,22 +64,22 @@ export const OfficePerson = ListedPerson.extend({
 });
 export type OfficePerson = z.infer<typeof OfficePerson>;
 
-/** Entry of a person's history. */
+/** Entry in a person's history. */
 export const PersonEvent = z.object({
   id: Id,
   kind: z.enum(personEventKinds),
   at: Instant,
-  /** Subject: a content, a person or a credential. */
+  /** Title of the subject: a content, a person or a credential. */
   title: z.string(),
   subjectType: z.string(),
   subjectId: Id,
-  /** Detail: the decision, the reason of a report, or the field of a change. */
+  /** Detail, depending on the kind: the decision, the reason of a report, or the changed field. */
   detail: z.string().nullable(),
-  /** Person of the office who decided. */
+  /** Office user who decided. */
   actorName: z.string().nullable(),
-  /** Amount of a refund (cents). */
+  /** Refunded amount (cents). */
   amountCents: Cents.nullable(),
-  /** Purchase of a refund. */
+  /** Id of the refunded purchase. */
   purchaseId: Id.nullable(),
   /** State of a report. */
   state: z.enum(reportStates).nullable(),

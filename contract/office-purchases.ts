@@ -8,18 +8,18 @@ import { giftTerms } from './values/gifts.ts';
 import { limits } from './values/limits.ts';
 
 /**
- * Part of a payment that the office refunds; all that is left without an amount. For a partial
- * refund, `refundedCents` is the refunded total that the office saw. A different current total is
- * refused, so that the part is not refunded twice.
+ * Refund of a payment by the office. Without an amount, the remaining amount is refunded. For a
+ * partial refund, `refundedCents` is the refunded total that the office saw. If the current total
+ * differs, the request is rejected, so that nothing is refunded twice.
  */
 export const RefundPart = z.strictObject({
-  /** Later payment of a recurring purchase; the purchase's own payment without it. */
+  /** Id of a later payment of a recurring purchase. If omitted, the first payment is refunded. */
   invoiceId: InvoiceId.optional(),
   amountCents: RefundCents.optional(),
   refundedCents: z
     .int()
     .min(0)
-    // Maximum of one payment: a gift of several membership months.
+    // The maximum is the price of the largest single payment: a gift of several membership months.
     .max(giftTerms.membershipMonths * limits.priceCents.max)
     .optional(),
 });
@@ -30,7 +30,7 @@ const PurchaseDecision = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('deliver'), reason: Reason }),
 ]);
 
-/** Purchase as the office sees it. */
+/** Purchase as shown to the office. */
 export const OfficePurchase = z.object({
   id: Id,
   type: z.enum(sellableTypes),
@@ -38,21 +38,24 @@ export const OfficePurchase = z.object({
   reviewReason: z.enum(reviewReasons).nullable(),
   title: z.string(),
   buyerEmail: ShownEmail,
-  /** Number of the receipt that the buyer has; null without a payment. */
+  /** Number of the buyer's receipt; null without a payment. */
   receiptNumber: z.string().nullable(),
-  /** Price (cents); a trial was not paid. */
+  /** Price (cents). It was not charged if `isTrial` is true. */
   amountCents: Cents,
   isTrial: z.boolean(),
-  /** End of a trial that has begun. */
+  /** End of the trial; null if no trial has begun. */
   trialUntil: Instant.nullable(),
-  /** Amount received if it differs from the price (cents). */
+  /** Received amount (cents); null if it equals the price. */
   paidCents: Cents.nullable(),
   refundedCents: Cents,
-  /** Amount that can be refunded now (cents); for a credit pack only the unspent credits. */
+  /**
+   * Amount that can still be refunded (cents). For a credit pack, only unspent credits can be
+   * refunded.
+   */
   refundableCents: Cents,
   /** True if a full refund ends the access. */
   endsAccess: z.boolean(),
-  /** The later payments of a recurring purchase, newest first. */
+  /** Later payments of a recurring purchase, newest first. */
   renewals: z.array(
     z.object({
       id: z.string(),

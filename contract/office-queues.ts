@@ -11,7 +11,7 @@ import type { Feedback, ReceivedTestimonial } from './testimonials.ts';
 import type { officeQueues, QueueName } from './values/office.ts';
 import type { LedgerDifference } from './wallet.ts';
 
-/** Items of the office's queues by queue. */
+/** Item type of each office queue. */
 type QueueItems = {
   creators: ReviewedCreator;
   course: ReviewEntry;
@@ -30,17 +30,17 @@ type QueueItems = {
   messages: Message;
 };
 
-/** Decisions of a queue. */
+/** Names of the decisions in a queue. */
 export type QueueActionName<N extends QueueName = QueueName> = {
   [K in N]: Extract<keyof (typeof officeQueues)[K]['reasons'], string>;
 }[N];
 
-/** Entry of a queue as `GET /office/queues/:name` returns it. */
+/** Item of a queue as returned by `GET /office/queues/:name`. */
 export type QueueEntry<N extends QueueName> = QueueItems[N] & {
   id: string;
   version: string;
   actions: QueueActionName<N>[];
-  /** Decisions among them that cannot be undone. */
+  /** Subset of `actions` that cannot be undone. */
   finalActions: QueueActionName<N>[];
   /** Notes of the office, oldest first. */
   notes: QueueNote[];

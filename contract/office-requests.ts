@@ -4,10 +4,10 @@ import { Cents, Id, Instant } from './shared.ts';
 import { contentTypes } from './values/content.ts';
 import { requestStates } from './values/office.ts';
 
-/** Decision of the office that a second person has to agree to. */
+/** Decision of the office that needs the agreement of a second person. */
 export const OfficeRequest = z.object({
   id: Id,
-  /** Queue, item and name of the decision. */
+  /** Name of the queue; with `itemId` and the action, it identifies the decision. */
   queue: z.string(),
   itemId: Id,
   action: z.string(),
@@ -15,42 +15,48 @@ export const OfficeRequest = z.object({
   subjectId: Id,
   subjectTitle: z.string(),
   reason: z.string(),
-  /** Money that the decision is about (cents): the refund, or the wallet of a creator. */
+  /** Amount that the decision affects (cents): the refund, or the balance of a creator's wallet. */
   amountCents: Cents,
   askerId: Id,
   askerName: z.string(),
-  /** False once the person who asked has left the office. */
+  /** False if the requester has left the office. */
   isAskerHere: z.boolean(),
   askedAt: Instant,
-  /** Time at which the request lapses without an answer. */
+  /** Time at which an unanswered request expires. */
   lapsesAt: Instant,
   state: z.enum(requestStates),
   answererName: z.string().nullable(),
-  /** Why the second person declined. */
+  /** Reason why the second person declined; null otherwise. */
   answer: z.string().nullable(),
 });
 export type OfficeRequest = z.infer<typeof OfficeRequest>;
 
-/** Changes that a suspension of a creator causes, in numbers. */
+/** Effects of suspending a creator, in numbers. */
 export const SuspensionEffects = z.object({
-  /** Public contents that go offline, by type. */
+  /** Numbers of public contents that go offline, by type. */
   contents: z.array(z.object({ contentType: z.enum(contentTypes), count: z.int() })),
-  /** People who keep what they paid for. */
+  /** Number of buyers who keep what they paid for. */
   buyersCount: z.int(),
-  /** Paid parcels that still have to be sent. */
+  /** Number of paid parcels that were not sent yet. */
   parcelsCount: z.int(),
-  /** Memberships that stop renewing. */
+  /** Number of memberships that stop renewing. */
   membersCount: z.int(),
-  /** People whose paid or gifted membership has not ended, and the last end among them. */
+  /**
+   * Number of people whose paid or gifted membership is still running, and the latest end of these
+   * memberships.
+   */
   prepaidCount: z.int(),
   prepaidUntil: Instant.nullable(),
-  /** Planned lives that are cancelled, their booked seats and what their buyers paid (cents). */
+  /**
+   * Number of scheduled lives that are cancelled, with their booked seats and the amount that their
+   * buyers paid (cents).
+   */
   livesCount: z.int(),
   seatsCount: z.int(),
   seatsCents: Cents,
-  /** Money that stays in the wallet (cents); below zero for a debt. */
+  /** Balance that remains in the wallet (cents); negative for a debt. */
   balanceCents: z.int(),
-  /** Day of the next payout, which is stopped. */
+  /** Day of the next payout, which would be stopped. */
   nextPayoutOn: z.iso.date().nullable(),
 });
 export type SuspensionEffects = z.infer<typeof SuspensionEffects>;

@@ -3,23 +3,23 @@ import { del, get, patch, post } from './call.ts';
 import { Done, Id, Instant, PageQuery, pageOf } from './shared.ts';
 import { wordEffects, wordLimits } from './values/word-filters.ts';
 
-/** Word or phrase that people cannot write, or that the office reads once it is written. */
+/** Word or phrase that is rejected in texts, or whose use is reported to the office. */
 export const WordFilter = z.object({
   id: Id,
-  /** Phrase as the office wrote it; a * at the end of a word stands for any ending. */
+  /** Phrase as the office wrote it. A * at the end of a word matches any ending. */
   phrase: z.string(),
   effect: z.enum(wordEffects),
-  /** Number of texts in the last 30 days. */
+  /** Number of matching texts in the last 30 days. */
   hitsCount: z.int(),
   createdAt: Instant,
 });
 export type WordFilter = z.infer<typeof WordFilter>;
 
-/** Filter that a text matches. */
+/** Word filter that matches a text. */
 const WordMatch = z.object({
   phrase: z.string(),
   effect: z.enum(wordEffects),
-  /** Words of the text that match. */
+  /** Matching words of the text. */
   words: z.string(),
 });
 export type WordMatch = z.infer<typeof WordMatch>;

@@ -8,10 +8,10 @@ import { auditGroupNames, auditSubjectNames } from './values/audit.ts';
 import { limits } from './values/limits.ts';
 import { auditActions, decisionStates, LONGEST_OFFICE_SEARCH } from './values/office.ts';
 
-/** Decision of the office; never changed afterwards. */
+/** Entry of the audit log: a decision of the office, which is never changed afterwards. */
 export const AuditEntry = z.object({
   id: Id,
-  /** Name and address of the deciding person. */
+  /** Name and mail address of the office user who decided. */
   actorName: z.string(),
   actorEmail: ShownEmail,
   action: z.enum(auditActions),
@@ -20,13 +20,13 @@ export const AuditEntry = z.object({
   /** Title of the subject at the time of the decision. */
   subjectTitle: z.string(),
   reason: z.string().nullable(),
-  /** State of the decision; null for a decision without undo, and without notices to send. */
+  /** Undo state of the decision; null if it could not be undone and had no held notices. */
   state: z.enum(decisionStates).nullable(),
-  /** End of the time in which the decision can be undone. */
+  /** End of the undo period. */
   undoUntil: Instant.nullable(),
   /** Action of the decision that the entry undid. */
   undoneAction: z.enum(auditActions).nullable(),
-  /** Minutes that a view lasted; absent for other entries and until the view ends. */
+  /** Duration of a view in minutes. Absent for other entries, and before the view has ended. */
   viewMinutes: z.int().optional(),
   createdAt: Instant,
 });
@@ -34,11 +34,11 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** Filter of the log. */
 export const AuditFilter = z.strictObject({
-  /** Person who decided. */
+  /** Office user who decided. */
   actorId: Id.optional(),
-  /** Action, or group of actions. */
+  /** Action, or name of a group of actions. */
   did: z.enum([...auditGroupNames, ...auditActions]).optional(),
-  /** Group of subjects. */
+  /** Name of a group of subject types. */
   about: z.enum(auditSubjectNames).optional(),
   subjectId: Id.optional(),
   /** First day, in the time zone of the reader. */
@@ -48,13 +48,13 @@ export const AuditFilter = z.strictObject({
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
-/** Number of entries of the log, and the people who made them. */
+/** Number of log entries, and the office users who made decisions. */
 const AuditSummary = z.object({
-  /** Number of entries that fit the filter, counted up to `MOST_COUNTED`. */
+  /** Number of entries that match the filter, counted up to `MOST_COUNTED`. */
   count: z.int(),
-  /** True if more entries fit the filter than were counted. */
+  /** True if more entries match the filter than were counted. */
   isMore: z.boolean(),
-  /** All people who have decided, by name. */
+  /** All office users who have made decisions, by name. */
   people: z.array(z.object({ id: Id, name: z.string(), email: ShownEmail })),
 });
 export type AuditSummary = z.infer<typeof AuditSummary>;
@@ -64,24 +64,24 @@ export const QueueNote = z.object({
   id: Id,
   authorName: z.string(),
   isOwn: z.boolean(),
-  /** True if its author asks somebody else to decide. */
+  /** True if the author asks another office user to decide. */
   isQuestion: z.boolean(),
   text: z.string(),
   createdAt: Instant,
 });
 export type QueueNote = z.infer<typeof QueueNote>;
 
-/** Words that a list of the office is searched for. */
+/** Search text for a list of the office. */
 export const OfficeSearch = z.string().trim().min(1).max(LONGEST_OFFICE_SEARCH).overwrite(toStoredAddress);
 
-/** Fields that the entries of all queues have; the queue adds its own fields. */
+/** Common fields of the items of all queues. Each queue adds its own fields. */
 const QueueEntry = z.looseObject({
   id: Id,
-  /** Changes with the values that a decision rests on. */
+  /** Version of the item. It changes with the values on which a decision is based. */
   version: z.string(),
-  /** Decisions that are possible now. */
+  /** Names of the decisions that are currently possible. */
   actions: z.array(z.string()),
-  /** Decisions among them that cannot be undone. */
+  /** Subset of `actions` that cannot be undone. */
   finalActions: z.array(z.string()),
   /** Notes of the office, oldest first. */
   notes: z.array(QueueNote),
@@ -90,11 +90,11 @@ const QueueEntry = z.looseObject({
 /** Decision that was just made. */
 const MadeDecision = z.object({
   id: Id,
-  /** End of the time in which it can be undone; null if it cannot. */
+  /** End of the undo period; null if the decision cannot be undone. */
   undoUntil: Instant.nullable(),
-  /** True if notices or refunds wait until then. */
+  /** True if notices or refunds are held until the end of the undo period. */
   hasEffects: z.boolean(),
-  /** True if nothing has changed yet, because a second person was asked to agree. */
+  /** True if the decision was only requested, because a second person must agree first. */
   isAsked: z.boolean(),
 });
 export type MadeDecision = z.infer<typeof MadeDecision>;
@@ -113,15 +113,15 @@ const OwnDecision = z.object({
 });
 export type OwnDecision = z.infer<typeof OwnDecision>;
 
-/** Figures of the office; decisions that were undone do not count. */
+/** Figures of the office. Undone decisions are not counted. */
 const OfficeDay = z.object({
-  /** Items that the caller has decided since midnight in their time zone. */
+  /** Number of items that the caller has decided since midnight in the caller's time zone. */
   ownCount: z.int(),
-  /** Items that everybody has decided since then. */
+  /** Number of items that all office users have decided since the same time. */
   allCount: z.int(),
-  /** Median time between an item's arrival and its decision in the last 7 days. */
+  /** Median time from an item's arrival to its decision in the last 7 days (minutes). */
   typicalMinutes: z.int().nullable(),
-  /** Appeals that were decided in the last 30 days, and those of them that were granted. */
+  /** Number of appeals decided in the last 30 days, and how many of them were granted. */
   appeals: z.object({ decidedCount: z.int(), grantedCount: z.int() }),
 });
 export type OfficeDay = z.infer<typeof OfficeDay>;
@@ -137,13 +137,13 @@ export const office = {
           view: z.string(),
           count: z.int(),
           oldestAt: Instant.nullable(),
-          /** Next deadline of an answer. */
+          /** Next deadline for a decision in the queue. */
           dueAt: Instant.nullable(),
         }),
       ),
-      /** Minutes in which a decision can be undone; 0 for no undo. */
+      /** Duration of the undo period (minutes); 0 if decisions cannot be undone. */
       undoMinutes: z.int(),
-      /** Total above which a refund needs a second person (cents). */
+      /** Total refund above which a second person must agree (cents). */
       secondPersonCents: z.int(),
     }),
   }),
@@ -157,9 +157,9 @@ export const office = {
     summary: 'Items of one queue, in one of its views; the first waiting view by default',
     query: PageQuery.extend({
       view: z.string().max(40).optional(),
-      /** Words that an item contains; 422 for a queue without a search. */
+      /** Text that an item must contain. Responds with 422 for a queue without a search. */
       search: OfficeSearch.optional(),
-      /** Part of the view; 422 for a part that the queue does not have. */
+      /** Name of a part of the view. Responds with 422 for an unknown part. */
       part: z.string().max(40).optional(),
     }),
     reply: pageOf(QueueEntry),
@@ -177,9 +177,9 @@ export const office = {
     body: z.strictObject({
       action: z.string().max(40),
       reason: Reason.optional(),
-      /** Version of the item that the deciding person saw. */
+      /** Version of the item that the office user saw. */
       seenVersion: z.string().max(100),
-      /** Input of decisions that need more than a reason, by the schema of the queue. */
+      /** Additional input of a decision, as defined by the queue's schema. */
       input: z.record(z.string().max(40), z.unknown()).optional(),
     }),
     reply: QueueEntry.extend({ decision: MadeDecision }),

@@ -3,7 +3,10 @@ import { del, get, post } from './call.ts';
 import { Done } from './shared.ts';
 import { noticeTopicNames } from './values/notices.ts';
 
-/** Calls of the link in a mail, which stops the mails of a creator, of a topic, or the digest. */
+/**
+ * Calls behind the opt-out link of a mail. The link stops the mails of a creator, the mails of a
+ * topic, or the digest.
+ */
 export const optOuts = {
   openMailChoice: get('/unsubscribe/:token', {
     isPrivate: true,
@@ -13,8 +16,8 @@ export const optOuts = {
     reply: z.unknown(),
   }),
   /**
-   * Unsubscribe by one click in a mailbox (RFC 8058); the body has no information beyond the
-   * address.
+   * One-click unsubscribe of a mail program (RFC 8058). The request body is ignored, because the
+   * address contains all information.
    */
   stopMails: post('/unsubscribe/:token', {
     access: 'public',
@@ -40,7 +43,7 @@ export const optOuts = {
       }),
       z.object({ about: z.literal('topic'), topic: z.enum(noticeTopicNames), isOn: z.boolean() }),
       z.object({ about: z.literal('digest'), isOn: z.boolean() }),
-      /** Mails to an address without an account about products that are back in stock. */
+      /** Mails about products that are back in stock, sent to an address without an account. */
       z.object({ about: z.literal('stock'), isOn: z.boolean() }),
     ]),
   }),

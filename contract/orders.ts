@@ -21,16 +21,16 @@ import { deliveryKinds } from './values/shop.ts';
 
 const ParcelState = z.enum(parcelStates);
 
-/** Part of an order from one creator, for the buyer. */
+/** Parcel of an order, which contains the products of one creator, as shown to the buyer. */
 export const Parcel = z.object({
   id: Id,
-  /** Number of the parcel at its creator, such as "MQ-0214". */
+  /** Number of the parcel in its creator's numbering, such as "MQ-0214". */
   number: z.string(),
   creator: Byline.extend({ userId: Id }),
   state: ParcelState,
   deliveryKind: z.enum(deliveryKinds),
   deliveryName: z.string(),
-  /** Working days after posting; null for a parcel that is collected. */
+  /** Range of working days from posting to delivery; null for a parcel that is collected. */
   days: z.object({ from: z.int(), to: z.int() }).nullable(),
   postingDays: z.array(z.int()),
   lines: z.array(ParcelLine),
@@ -38,8 +38,8 @@ export const Parcel = z.object({
   discount: z.object({ code: z.string(), offCents: Cents }).nullable(),
   paidAt: Instant.nullable(),
   /**
-   * State of a payment that arrived and did not confirm the parcel: the office looks at it, or
-   * it was refunded. Null for a confirmed parcel, and if nothing was charged.
+   * State of a payment that arrived but did not confirm the parcel: in review by the office, or
+   * refunded. Null for a confirmed parcel, and if nothing was charged.
    */
   unconfirmed: z.enum(['REVIEW', 'REFUNDED']).nullable(),
   readyAt: Instant.nullable(),
@@ -47,7 +47,7 @@ export const Parcel = z.object({
   deliveredAt: Instant.nullable(),
   /** True if the buyer confirmed the delivery. */
   isConfirmed: z.boolean(),
-  /** Day on which the parcel counts as delivered without the buyer's confirmation. */
+  /** Time at which the parcel counts as delivered, even if the buyer does not confirm. */
   deliveredOn: Instant.nullable(),
   tracking: Tracking.nullable(),
   /** Place, times and code for collecting; null unless the parcel is READY. */
@@ -56,19 +56,19 @@ export const Parcel = z.object({
   refundedCents: Cents,
   refundedAt: Instant.nullable(),
   claim: Claim.nullable(),
-  /** End of the time in which a problem can be reported; null before the parcel is sent. */
+  /** Deadline for reporting a problem; null before the parcel is sent. */
   claimUntil: Instant.nullable(),
   can: z.object({
     confirm: z.boolean(),
     claim: z.boolean(),
-    /** True if the buyer can ask the creator to cancel. */
+    /** True if the buyer can ask the creator to cancel the parcel. */
     askToCancel: z.boolean(),
     rate: z.boolean(),
   }),
 });
 export type Parcel = z.infer<typeof Parcel>;
 
-/** Order in the buyer's list. */
+/** Order as shown in the buyer's list. */
 export const OrderCard = z.object({
   id: Id,
   /** Number of the order, such as "K-10482". */
@@ -76,7 +76,7 @@ export const OrderCard = z.object({
   at: Instant,
   totalCents: Cents,
   itemsCount: z.int(),
-  /** Title of its only product, or null. */
+  /** Title of the product, if the order has only one product; null otherwise. */
   title: z.string().nullable(),
   pictures: z.array(Picture),
   parcels: z.array(
@@ -100,9 +100,9 @@ export const OrderCard = z.object({
       answerUntil: Instant.nullable(),
     }),
   ),
-  /** Time until which the unpaid items are held; null for a paid order. */
+  /** Time until which the unpaid items are reserved; null for a paid order. */
   heldUntil: Instant.nullable(),
-  /** Receipt of an order of one creator. */
+  /** Id of the receipt, if the order has only one creator. */
   receiptId: Id.nullable(),
 });
 export type OrderCard = z.infer<typeof OrderCard>;
@@ -114,14 +114,17 @@ export const Order = z.object({
   createdAt: Instant,
   paidAt: Instant.nullable(),
   heldUntil: Instant.nullable(),
-  /** Purchase by whose id the card provider's page is continued; null for an order without one. */
+  /**
+   * Purchase with which the payment is continued at the card provider; null for an order without a
+   * purchase.
+   */
   checkoutId: Id.nullable(),
   parcels: z.array(Parcel),
   itemsCents: Cents,
   totalCents: Cents,
   gstCents: Cents,
   refundedCents: Cents,
-  /** Address; null if nothing is posted, and once it was removed. */
+  /** Delivery address; null if nothing is posted, and after the address was deleted. */
   address: PostalAddress.nullable(),
   receipts: z.array(
     z.object({ id: Id, number: z.string(), kind: z.enum(['PAYMENT', 'REFUND']), creatorName: z.string() }),
@@ -130,7 +133,7 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** Order in the creator's table. */
+/** Parcel as shown in the creator's table of orders. */
 export const OwnParcelCard = z.object({
   id: Id,
   number: z.string(),
@@ -141,7 +144,9 @@ export const OwnParcelCard = z.object({
   pictures: z.array(Picture),
   deliveryKind: z.enum(deliveryKinds),
   deliveryName: z.string(),
-  /** State and postcode; empty for a parcel that is collected, and once the address was removed. */
+  /**
+   * State and postcode. Empty for a parcel that is collected, and after the address was deleted.
+   */
   region: z.string(),
   paidAt: Instant,
   sentAt: Instant.nullable(),
@@ -153,7 +158,7 @@ export const OwnParcelCard = z.object({
 });
 export type OwnParcelCard = z.infer<typeof OwnParcelCard>;
 
-/** Parcel for its creator. */
+/** Parcel as shown to its creator. */
 export const OwnParcel = z.object({
   id: Id,
   number: z.string(),
@@ -170,9 +175,11 @@ export const OwnParcel = z.object({
   /** Address until 90 days after delivery; null for a parcel that is collected. */
   address: PostalAddress.nullable(),
   isAddressRemoved: z.boolean(),
-  /** True while the buyer's bank holds the money of the parcel back. */
+  /** True while the buyer's bank withholds the money of the parcel. */
   isDisputed: z.boolean(),
-  /** Name of who collects the parcel; empty for a posted one, and once the contact is hidden. */
+  /**
+   * Name of the person who collects. Empty for a posted parcel, and after the contact was hidden.
+   */
   collectorName: z.string(),
   phone: z.string(),
   note: z.string(),
@@ -180,7 +187,7 @@ export const OwnParcel = z.object({
   deliveryName: z.string(),
   weightGrams: z.int(),
   lines: z.array(ParcelLine.extend({ isPacked: z.boolean() })),
-  /** Line of the delivery by which it is refunded; null for a free delivery. */
+  /** Purchase line of the delivery, which is used to refund it; null for free delivery. */
   deliveryLine: z.object({ position: z.int(), amountCents: Cents, refundedCents: Cents }).nullable(),
   paidAt: Instant,
   readyAt: Instant.nullable(),
@@ -212,10 +219,10 @@ export const OwnParcel = z.object({
 export type OwnParcel = z.infer<typeof OwnParcel>;
 
 const ClaimText = Words.min(orderLimits.claimTextCharacters.min).max(orderLimits.claimTextCharacters.max);
-/** Ids of files that were uploaded for the parcel with the target CLAIM. */
+/** Ids of pictures that were uploaded with the target CLAIM for this parcel. */
 const ClaimPictures = z.array(Id).max(orderLimits.claimPictures).default([]);
 
-/** Refund of lines, as the sums show it before (cents). */
+/** Refund of parcel lines, with the refunded total that the caller saw (cents). */
 export const ParcelRefund = z.object({
   refundId: Id.nullable(),
   state: z.enum(refundStates).nullable(),
@@ -380,7 +387,7 @@ export const orders = {
     body: z.strictObject({
       lines: z.array(LineRefund).min(1).max(100),
       reason: Words.max(limits.reasonCharacters.max).default(''),
-      /** Refunded total that was seen (cents). */
+      /** Refunded total that the caller saw (cents). */
       seenCents: AmountCents,
     }),
     reply: ParcelRefund,
@@ -394,7 +401,7 @@ export const orders = {
       answer: z.enum(claimAnswers),
       text: Words.max(orderLimits.claimTextCharacters.max).default(''),
       pictureIds: ClaimPictures,
-      /** Day until which the replacement is sent. */
+      /** Day by which the creator will send the replacement. */
       sendBy: z.iso.date().optional(),
       refund: z.array(LineRefund).max(100).default([]),
     }),

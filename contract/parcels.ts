@@ -12,12 +12,12 @@ import {
   orderLimits,
 } from './values/orders.ts';
 
-/** Line of a parcel. `amountCents` is what was paid for it, after its discount. */
+/** Line of a parcel. `amountCents` is the paid amount, after discounts. */
 export const ParcelLine = z.object({
-  /** Position of the line in the purchase, by which it is refunded. */
+  /** Position of the line in the purchase. Refunds refer to it. */
   position: z.int(),
   productId: Id,
-  /** Name of the product's page; null if the product is not public any more. */
+  /** Name of the product in its page's address; null if the product is not public any more. */
   routedTitle: z.string().nullable(),
   title: z.string(),
   variant: z.string(),
@@ -31,16 +31,16 @@ export const ParcelLine = z.object({
 });
 export type ParcelLine = z.infer<typeof ParcelLine>;
 
-/** Entry of a claim. */
+/** Entry in the history of a claim. */
 export const ClaimEntry = z.object({
   id: Id,
   author: z.enum(claimAuthors),
   name: z.string(),
   step: z.enum(claimSteps),
   text: z.string(),
-  /** Pictures by links that expire; a picture that is still being made is left out. */
+  /** Pictures with links that expire. Pictures that are still being rendered are omitted. */
   pictures: z.array(Picture),
-  /** Refunded amount of a refund (cents). */
+  /** Refunded amount (cents), for an entry about a refund. */
   amountCents: Cents.nullable(),
   at: Instant,
 });
@@ -56,11 +56,14 @@ export const Claim = z.object({
   /** True if the parcel was not sent when the problem was reported. */
   isUnsent: z.boolean(),
   /**
-   * Deadline of the person for whom the claim waits: the creator answers, the buyer replies, or an
-   * accepted replacement is sent. Null for a claim with the office and a closed one.
+   * Deadline for the next step: the creator's answer, the buyer's reply, or the sending of an
+   * accepted replacement. Null for a closed claim and for a claim that the office decides.
    */
   answerUntil: Instant.nullable(),
-  /** Time until which a claim that closed without the buyer's reply can be passed on. */
+  /**
+   * Deadline for passing a claim to the office, if the claim was closed because the buyer did not
+   * reply.
+   */
   passOnUntil: Instant.nullable(),
   reportedAt: Instant,
   entries: z.array(ClaimEntry),
@@ -70,13 +73,13 @@ export const Claim = z.object({
     passOn: z.boolean(),
     sort: z.boolean(),
     answer: z.boolean(),
-    /** True if the creator can say that the replacement or the missing parcel was sent. */
+    /** True if the creator can mark the replacement or the missing parcel as sent. */
     send: z.boolean(),
   }),
 });
 export type Claim = z.infer<typeof Claim>;
 
-/** Tracking of a parcel; the link has https and is null for a carrier without one. */
+/** Tracking of a parcel. The link uses https; it is null for a carrier without tracking pages. */
 export const Tracking = z.object({
   carrier: z.enum(carriers),
   number: z.string(),
@@ -84,7 +87,7 @@ export const Tracking = z.object({
 });
 export type Tracking = z.infer<typeof Tracking>;
 
-/** Link to a page of the carrier, as a browser writes it. */
+/** Link to a page of the carrier, normalised as a browser does. */
 const TrackingUrl = z
   .string()
   .trim()
@@ -102,10 +105,10 @@ export const TrackingInput = z.strictObject({
   url: TrackingUrl.nullable().default(null),
 });
 
-/** Amount of a line to refund (cents), in whole or in part. */
+/** Amount of a line to refund (cents): the whole amount or a part of it. */
 export const LineRefund = z.strictObject({
   position: z.int().min(0).max(1000),
   amountCents: z.int().min(1).max(limits.priceCents.max),
-  /** Items that go back into the stock. */
+  /** Number of items to return to the stock. */
   restockCount: z.int().min(0).max(1000).default(0),
 });

@@ -10,13 +10,13 @@ export const paths = {
   course: (id: string) => `/courses/${encodeURIComponent(id)}`,
   post: (id: string) => `/posts/${encodeURIComponent(id)}`,
   creators: '/creators',
-  /** Page behind a mail's link that stops mails about new posts and versions. */
+  /** Page of a mail's opt-out link, on which the reader stops mails. */
   unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
-  /** Page of a creator by username or id. */
+  /** Page of a creator; the parameter is a username or an id. */
   creator: (username: string) => `/creators/${encodeURIComponent(username)}`,
-  /** List of a creator's content, by username or id. */
+  /** List of a creator's content; the parameter is a username or an id. */
   catalog: (username: string) => `${paths.creator(username)}/catalog`,
-  /** Section of the list with the creator's posts. */
+  /** Section with the creator's posts in the creator's list of content. */
   postsOf: (username: string) => `${paths.catalog(username)}#posts`,
   search: '/search',
   categories: '/categories',
@@ -25,13 +25,13 @@ export const paths = {
   explore: '/explore',
   allLives: '/all-lives',
   live: (id: string) => `/lives/${encodeURIComponent(id)}`,
-  /** Page of a live's state, with its waiting room. */
+  /** Status page of a live, which is also its waiting room. */
   liveStatus: (id: string) => `${paths.live(id)}/status`,
-  /** Room in which a live is watched. */
+  /** Room in which viewers watch a live. */
   playLive: (id: string) => `${paths.live(id)}/play`,
   digitalProducts: '/digital-products',
   digitalProduct: (id: string) => `/digital-products/${encodeURIComponent(id)}`,
-  /** Page behind a used download link. */
+  /** Page of a download link that was already used. */
   downloadAgain: (id: string) => `${paths.digitalProduct(id)}/download`,
   myLibrary: '/my-library',
   /** List of saved content and followed creators. */
@@ -56,7 +56,7 @@ export const paths = {
   viewContent: (type: ContentType, id: string) =>
     `/view-content-page?contentType=${type}&contentId=${encodeURIComponent(id)}`,
   checkout: '/checkout',
-  /** Page with the confirm step for one content. */
+  /** Page of the confirm step for the purchase of one content. */
   checkoutOf: (type: TransactionType, contentId: string) =>
     `/checkout?contentId=${encodeURIComponent(contentId)}&type=${type}`,
   purchase: (id: string) => `/checkout/${encodeURIComponent(id)}`,
@@ -67,7 +67,7 @@ export const paths = {
 
   /** Chats of a member. */
   messages: '/messages',
-  /** Chat with a creator, by the id of their user. */
+  /** Chat with a creator; the parameter is the id of the creator's user. */
   messageTo: (creatorUserId: string) => `/messages?creatorUserId=${encodeURIComponent(creatorUserId)}`,
   chat: (id: string) => `/chat/${encodeURIComponent(id)}`,
   notifications: '/profile/notifications',
@@ -75,7 +75,7 @@ export const paths = {
 
   /** List of purchases with receipts and refunds. */
   purchases: '/profile/purchases',
-  /** List of the charges of an own membership, by the id of its subscription or purchase. */
+  /** Payments of an own membership; the parameter is the id of its subscription or purchase. */
   ownMemberships: '/profile/memberships',
   membershipPayments: (id: string) => `/profile/memberships/${encodeURIComponent(id)}`,
   /** Page to buy credits and see their use. */
@@ -85,7 +85,7 @@ export const paths = {
   business: '/profile/business',
   businessAt: (tab: BusinessTab) => `${paths.business}?tab=${tab}`,
   businessLogin: '/flow/businesses/login',
-  /** Link of an invitation. */
+  /** Page of an invitation link. */
   invitation: (token: string) => `${paths.businessLogin}?invitation=${encodeURIComponent(token)}`,
   myProfileAt: (section: string) => `${paths.myProfile}?section=${encodeURIComponent(section)}`,
 
@@ -96,7 +96,7 @@ export const paths = {
   signUp: '/flow/member/sign-up',
   confirm: '/flow/member/confirm',
   memberDetails: '/flow/member/personal-details',
-  /** Questions for a new member. */
+  /** Onboarding questions for a new member. */
   memberQuestions: '/flow/member/complete',
   restore: '/flow/restore',
   restoreInbox: '/flow/restore/check-inbox',
@@ -111,7 +111,7 @@ export const paths = {
   creatorSignUp: '/flow/creator/sign-up',
   creatorConfirm: '/flow/creator/confirm',
   creatorDetails: '/flow/creator/personal-details',
-  /** First steps after the profile is written. */
+  /** First steps after a creator has written the profile. */
   creatorComplete: '/flow/creator/complete',
   pendingApproval: '/creator-flow/pending-approval',
 
@@ -124,7 +124,7 @@ export const paths = {
   discountCodes: '/dashboard/discount-codes',
   ownFiles: '/dashboard/library',
   exports: '/dashboard/export',
-  /** Export page with a selected content. */
+  /** Export page with a content already selected. */
   exportContent: (type: ContentType, id: string) =>
     `/dashboard/export?contentType=${type}&contentId=${encodeURIComponent(id)}`,
   wallet: '/dashboard/wallet',
@@ -138,11 +138,11 @@ export const paths = {
   people: '/dashboard/people',
   /** Ratings and comments on a creator's content. */
   remarks: '/dashboard/people/comments',
-  /** Numbers of a creator. */
+  /** Reports on a creator's numbers. */
   insights: '/dashboard/audience-insights',
   newContent: '/dashboard/content/new',
   newCourse: '/dashboard/content/new?type=course',
-  /** Content list with a notice about the course that was just created. */
+  /** Content list with a notice about the newly created course. */
   createdContent: (id: string) => `/dashboard/content?createdCourse=${encodeURIComponent(id)}`,
   editCourse: (id: string) => `/dashboard/content/${encodeURIComponent(id)}`,
   dashboardPosts: '/dashboard/posts',
@@ -159,11 +159,11 @@ export const paths = {
   dashboardLives: '/dashboard/content/live',
   /** Bookings and details of an own live. */
   dashboardLive: (id: string) => `/dashboard/content/live/${encodeURIComponent(id)}`,
-  /** Numbers of an own live. */
+  /** Report on the numbers of an own live. */
   liveAnalytics: (id: string) => `/dashboard/content/live/analytics/${encodeURIComponent(id)}`,
   newLive: '/dashboard/content/new?type=live',
   editLive: (id: string) => `/dashboard/content/edit-live/${encodeURIComponent(id)}`,
-  /** Next steps after a live is submitted, and after it was moved or changed. */
+  /** Next steps after a live was submitted; `editedLive` follows a change. */
   createdLive: (id: string) => `/dashboard/content/created-live/${encodeURIComponent(id)}`,
   editedLive: (id: string) => `/dashboard/content/edited-live/${encodeURIComponent(id)}`,
   /** Studio in which a creator checks the camera and holds a live. */
@@ -176,14 +176,14 @@ export const paths = {
   dashboardDelivery: '/dashboard/shop/delivery',
   dashboardOrders: '/dashboard/shop/orders',
   dashboardOrder: (id: string) => `/dashboard/shop/orders/${encodeURIComponent(id)}`,
-  /** Ideas from searches, ratings and questions of members; limited to a topic if given. */
+  /** Ideas from members' searches, ratings and questions. A topic limits the ideas. */
   inspiration: '/dashboard/inspiration',
   previewCourse: (id: string) => `${paths.editCourse(id)}?view=preview`,
   editProfile: '/dashboard/edit-profile',
-  /** Profile editor with the focus on one field. */
+  /** Profile editor with one field focused. */
   editProfileAt: (field: string) =>
     `${paths.editProfile}${field === 'credentials' || field === 'submit' ? '?step=credentials' : ''}#${encodeURIComponent(field)}`,
-  /** Public page as a visitor sees it, with edit links. */
+  /** Public page of the creator as visitors see it, with links for editing. */
   profilePreview: '/dashboard/profile-preview',
   settings: '/dashboard/settings',
   settingsAt: (section: string) => `${paths.settings}?section=${encodeURIComponent(section)}`,
@@ -192,13 +192,17 @@ export const paths = {
 } as const;
 
 /**
- * Returns the address of a confirmation page with address and code filled in, for a mail.
+ * Returns the address of a confirmation page for a mail, with the mail address and the code filled
+ * in.
  * @param page `paths.confirm` or `paths.creatorConfirm`
  */
 export const toConfirmPath = (page: string, email: string, code: string): string =>
   `${page}?email=${encodeURIComponent(email)}&code=${encodeURIComponent(code)}`;
 
-/** Returns the link to an identity provider, which also works without scripts. */
+/**
+ * Returns the link that starts a sign-in with an identity provider. The link also works without
+ * JavaScript.
+ */
 export const socialStart = (
   audience: 'member' | 'creator',
   query: { provider: string; next?: string },
@@ -207,11 +211,14 @@ export const socialStart = (
   return `/api/auth/social${audience === 'creator' ? '-creator' : ''}?${new URLSearchParams(given)}`;
 };
 
-/** Returns the address of the page that sets a new password without a code, for a mail. */
+/** Returns the address for a mail of the page that sets a new password without a code. */
 export const toRestorePath = (email: string, secret: string): string =>
   `${paths.completeRestore}?email=${encodeURIComponent(email)}&secret=${encodeURIComponent(secret)}`;
 
-/** Returns the address of the page that keeps a closed account, filled in, for a mail. */
+/**
+ * Returns the address for a mail of the page that restores a closed account, with its fields filled
+ * in.
+ */
 export const toKeepPath = (email: string, token: string): string =>
   `${paths.login}?email=${encodeURIComponent(email)}&keep=${encodeURIComponent(token)}`;
 
@@ -222,25 +229,30 @@ export const toPartPath = (page: string, partId: string): string =>
 const isUnder = (path: string, root: string) =>
   path.startsWith(root) && /^$|^[/?#]/.test(path.slice(root.length));
 
-/** Returns the sign-in page for a visitor who requested `path`; the sign-in returns to `path`. */
+/**
+ * Returns the sign-in page for a visitor who requested `path`. After the sign-in, the visitor
+ * returns to `path`.
+ */
 export function loginFor(path: string): string {
   const isCreators =
     isUnder(path, paths.dashboard) || isUnder(path, '/creator-flow') || isUnder(path, '/flow/creator');
   return `${isCreators ? paths.creatorLogin : paths.login}?next=${encodeURIComponent(path)}`;
 }
 
-/** Returns the `next` of a sign-in address if it stays on this site, otherwise `fallback`. */
+/** Returns `next` of a sign-in address if it leads to this site; otherwise `fallback`. */
 export function nextOr(next: unknown, fallback: string): string {
-  // Browsers read a backslash as a slash and skip control characters, so `/\evil.test` is another
-  // site too.
+  // Browsers treat a backslash as a slash and skip control characters. An address such as
+  // `/\evil.test` would therefore lead to another site.
   if (typeof next !== 'string' || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(next)) return fallback;
-  // Next's router resolves the dots first, after which `/..//evil.test` names another host.
+  // Next's router resolves the dots first. Afterwards, `/..//evil.test` would name another host.
   return new URL(next, 'http://own').pathname.startsWith('//') ? fallback : next;
 }
 
-/** Returns true for addresses of the sign-in flows, which the previous-path tracker ignores. */
+/**
+ * Returns true for addresses of the sign-in flows, which are not remembered as the previous page.
+ */
 export const isFlow = (path: string) => path.split('?')[0]!.includes('flow');
 
-/** Fills the `:name` parts of a path; a value can never add a path segment. */
+/** Replaces each `:name` of a path. Values are encoded so that they cannot add a path segment. */
 export const fillPath = (path: string, params: Record<string, string | undefined>) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -5,13 +5,16 @@ import { Email } from './email.ts';
 import { Cents, Done, Instant } from './shared.ts';
 import { creditsChoices, deletionBlockers, deletionDelays, exportStates } from './values/personal-data.ts';
 
-/** Latest data export that the person requested; `state` is null before the first request. */
+/** Latest data export that the person requested; `state` is null if none was requested. */
 export const DataExport = z.object({
   state: z.enum(exportStates).nullable(),
   askedAt: Instant.nullable(),
-  /** Time from which another export can be requested; null if possible now. */
+  /** Earliest time for the next request; null if it is allowed now. */
   nextAt: Instant.nullable(),
-  /** Size (bytes), expiry and download link of a ready export; the link is valid for some hours. */
+  /**
+   * Size of a ready export (bytes), with its expiry and a download link that is valid for some
+   * hours.
+   */
   size: z.int().nullable(),
   expiresAt: Instant.nullable(),
   url: z.string().nullable(),
@@ -19,8 +22,8 @@ export const DataExport = z.object({
 export type DataExport = z.infer<typeof DataExport>;
 
 /**
- * Confirmation of a deletion: the account's own address and its password, if it has a password, and
- * the choice for unspent bought credits, if there are any.
+ * Confirmation of a deletion: the account's own address, and its password if it has one. For
+ * unspent bought credits, it also contains the choice between refund and giving up.
  */
 export const Deletion = z.strictObject({
   email: Email,
@@ -39,7 +42,7 @@ const closing = {
   access: 'member',
   rate: 'signIn',
   body: Deletion,
-  /** First time at which the account can be erased. */
+  /** Earliest time at which the account is erased. */
   reply: z.object({ erasedAt: Instant }),
 } as const;
 
@@ -63,12 +66,15 @@ export const personalData = {
     summary: 'What deleting the account needs, and what keeps it from being deleted now',
     reply: z.object({
       needsPassword: z.boolean(),
-      /** Unspent bought credits, which are refunded or given up by choice (cents). */
+      /**
+       * Unspent bought credits (cents). The person chooses to have them refunded or to give them
+       * up.
+       */
       boughtCreditsCents: Cents,
       blockers: z.array(z.object({ code: z.enum(deletionBlockers), amountCents: Cents.nullable() })),
       /**
-       * Money on its way to the person, and members of the creator. The erasure waits for both. The
-       * time of the end is null if it is unknown.
+       * Reasons that delay the erasure: money that is still being paid out, and remaining members
+       * of the creator. `until` is null if the end is unknown.
        */
       delays: z.array(
         z.object({

@@ -12,10 +12,10 @@ import { postStates } from './values/states.ts';
 
 /** Text in one style. Text is never markup, so it must be rendered as plain text. */
 export const TextRun = z.object({
-  /** Text with line breaks as `\n`. */
+  /** Text; line breaks are `\n`. */
   text: z.string(),
   marks: z.array(z.enum(['strong', 'emphasis', 'code'])),
-  /** Web address or mail address. */
+  /** Target of a link: a web or mail address. */
   href: z.string().nullable(),
 });
 export type TextRun = z.infer<typeof TextRun>;
@@ -76,15 +76,14 @@ export type PostCard = z.infer<typeof PostCard>;
 const PostLink = z.object({ id: Id, title: z.string() });
 export type PostLink = z.infer<typeof PostLink>;
 
-/** Post as everybody sees it; restricted content comes with `GET /posts/:id/viewer-state`. */
+/** Post as everybody sees it. Restricted content is returned by `GET /posts/:id/viewer-state`. */
 export const PostPage = PostCard.extend({
   creator: ContentCreator,
   tags: z.array(z.string()),
-  /** Whole text of a post for everyone, otherwise its preview. */
+  /** Complete text of a post for everyone; only the preview of other posts. */
   preview: z.array(TextBlock),
   /**
-   * Content outside of `opening`: the reading time (minutes) and the number of attached files by
-   * kind.
+   * Content beyond `preview`: the reading time (minutes) and the number of attached files by kind.
    */
   rest: z.object({
     readingMinutes: z.int(),
@@ -93,12 +92,12 @@ export const PostPage = PostCard.extend({
     picturesCount: z.int(),
     documentsCount: z.int(),
   }),
-  /** Content that a reader of a post for buyers must own. */
+  /** Content that buyers must own to read a post for buyers; null for other posts. */
   audienceContent: z.object({ contentType: ContentType, title: z.string(), path: z.string() }).nullable(),
   takesComments: z.boolean(),
   /**
-   * Creator's posts published before and after this one that its readers can read too; null for a
-   * post that is not published.
+   * Previous and next published posts of the creator that the same readers can read. Null at the
+   * ends, and for a post that is not published.
    */
   previous: PostLink.nullable(),
   next: PostLink.nullable(),
@@ -119,9 +118,12 @@ export const PostMedia = z.object({
   size: z.int(),
   pages: z.int().nullable(),
   url: z.string(),
-  /** Narrower picture for `srcset`; null for other files. */
+  /** Address of the smaller picture for `srcset`; null for other files. */
   smallUrl: z.string().nullable(),
-  /** HLS playlist of a video in several sizes, on the site itself; expires with `url`. */
+  /**
+   * Address of the HLS playlist of a video, which contains several sizes and is served by the site
+   * itself. It expires with `url`.
+   */
   hlsUrl: z.string().nullable(),
   /** Captions of a video; empty for other files. */
   captions: z.array(PlayedCaptions),
@@ -131,7 +133,7 @@ export type PostMedia = z.infer<typeof PostMedia>;
 /** Viewer state of a post. */
 export const PostViewerState = z.object({
   isOwn: z.boolean(),
-  /** Whole post for viewers with access; null for others. */
+  /** Complete post for viewers with access; null for other viewers. */
   whole: z
     .object({ blocks: z.array(TextBlock), files: z.array(PostMedia), expiresAt: Instant.nullable() })
     .nullable(),
@@ -145,7 +147,7 @@ const AttachedFile = z.object({
   mimeType: z.string(),
   size: z.int(),
   description: z.string(),
-  /** Captions of a video; a new file has no captions. */
+  /** Captions of a video. A new file has no captions. */
   captions: z.array(StoredCaptions),
 });
 
@@ -163,9 +165,9 @@ export const PostDraft = z.object({
   audienceContent: ContentRef.extend({ title: z.string() }).nullable(),
   hasPreview: z.boolean(),
   takesComments: z.boolean(),
-  /** True if readers get a mail on the first publication. */
+  /** True if readers are notified by mail on the first publication. */
   sendsMail: z.boolean(),
-  /** Number of people who got the mail; null for an unsent mail. */
+  /** Number of people who received the mail; null if it was not sent. */
   mailedCount: z.int().nullable(),
   files: z.array(AttachedFile),
   state: z.enum(postStates),
@@ -173,8 +175,8 @@ export const PostDraft = z.object({
   publishedAt: Instant.nullable(),
   updatedAt: Instant,
   /**
-   * Version that was read. A change sends this version, so that it does not overwrite what another
-   * window has saved since.
+   * Version of the draft. A change sends the version that it is based on, so that it does not
+   * overwrite a newer change of another window.
    */
   version: z.int(),
   wordsCount: z.int(),
@@ -184,7 +186,7 @@ export const PostDraft = z.object({
   viewsCount: z.int(),
   /** Takedown by the office, if any. */
   takedown: Takedown.nullable(),
-  /** Names of the fields that are missing before the post can be published. */
+  /** Names of the fields that must be filled in before the post can be published. */
   missing: z.array(z.string()),
   can: z.object({
     update: z.boolean(),
@@ -195,7 +197,7 @@ export const PostDraft = z.object({
 });
 export type PostDraft = z.infer<typeof PostDraft>;
 
-/** Texts of a post; most fields of a draft may be missing. */
+/** Texts of a post. For a draft, most fields may be missing. */
 export const PostInput = z.strictObject({
   title: Title,
   summary: Words.max(limits.postSummaryCharacters),
@@ -204,25 +206,28 @@ export const PostInput = z.strictObject({
   tags: Tags,
   pictureId: Id.nullable(),
   audience: Audience,
-  /** Content that an audience of buyers must own. */
+  /** Content that buyers must own, if the audience is BUYERS. */
   audienceContent: ContentRef.extend({ contentType: z.enum(postAudienceTypes) }).nullable(),
   hasPreview: z.boolean(),
   takesComments: z.boolean(),
-  /** True if readers get a mail on the first publication; later changes have no effect. */
+  /**
+   * True if readers are notified by mail on the first publication. Changes after the first
+   * publication have no effect.
+   */
   sendsMail: z.boolean(),
-  /** Attached files in their order. */
+  /** Attached files, in order. */
   files: z
     .array(z.strictObject({ id: Id, description: Words.max(limits.fileDescriptionCharacters) }))
     .max(limits.postPictures + limits.postDocuments + 1),
 });
 export type PostInput = z.infer<typeof PostInput>;
 
-/** Version of the post to which a request refers. */
+/** Version of the post on which a request is based. */
 const Version = z.int().min(1).max(1_000_000_000);
 
 /**
- * Ids of the files that the editor showed when their list was changed, so that concurrent changes
- * of other files stay.
+ * Ids of the files that the editor showed when the list was changed. Changes that were made
+ * elsewhere to other files are kept.
  */
 const KnownFiles = z.array(Id).max(100);
 
@@ -279,7 +284,10 @@ export const posts = {
     body: z.strictObject({
       status: z.enum(['PUBLISHED', 'UNPUBLISHED', 'DRAFT']),
       publishAt: Instant.optional(),
-      /** Version that was read; omitted if no text was shown, as in a list. */
+      /**
+       * Version on which the change is based. Omitted if the caller had not loaded the text, as in
+       * a list.
+       */
       version: Version.optional(),
     }),
     reply: PostDraft,
@@ -305,16 +313,16 @@ export const posts = {
     summary: 'How many people an own post for this audience would be sent to by mail now',
     query: z.strictObject({
       audience: Audience,
-      /** Content that buyers must own; both fields or neither. */
+      /** Content that buyers must own. Either both fields are set or neither. */
       contentType: z.enum(postAudienceTypes).optional(),
       contentId: Id.optional(),
     }),
     reply: z.object({
-      /** Number of people in the audience. */
+      /** Number of people who can read the post. */
       people: z.int(),
       /**
-       * Number of them who receive mails about the creator; may include people whose access has
-       * just ended.
+       * Number of these people who receive mails about the creator. It may include people whose
+       * access has just ended.
        */
       addressees: z.int(),
     }),
@@ -326,13 +334,13 @@ export const posts = {
     body: z.strictObject({ text: PostInput.shape.text }),
     reply: z.object({
       blocks: z.array(TextBlock),
-      /** Number of blocks in the preview of a post. */
+      /** Number of blocks that belong to the preview of a post. */
       previewCount: z.int(),
       wordsCount: z.int(),
       readingMinutes: z.int(),
     }),
   }),
-  /** `id` is the creator's. */
+  /** The parameter `id` is the creator's id. */
   readFeed: get('/posts/feeds/:id', {
     isPrivate: true,
     access: 'member',

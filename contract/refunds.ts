@@ -4,10 +4,10 @@ import { AmountCents, Cents, Id, Instant, Reason } from './shared.ts';
 import { refundChecks, refundStates } from './values/checkout.ts';
 
 /**
- * Check of the refund rule with its limit: days for TIME, per cent for CONSUMED, files for
- * DOWNLOADED, minutes for TIP_TIME. STARTED says that a live has not started, and ATTENDED that the
- * buyer never entered a live. The limit of RECENT is the person's refunds by rule in the last 30
- * days.
+ * Check of the refund rule with its limit. The limit counts days for TIME, percent for CONSUMED,
+ * files for DOWNLOADED and minutes for TIP_TIME. For RECENT, it counts the person's refunds by the
+ * rule in the last 30 days. STARTED checks that a live has not started, and ATTENDED that the buyer
+ * never entered it.
  */
 export const RefundCheck = z.object({
   code: z.enum(refundChecks),
@@ -18,19 +18,18 @@ export const RefundCheck = z.object({
 export type RefundCheck = z.infer<typeof RefundCheck>;
 
 /**
- * Part of a refund to credits that repays spent credits whose payment was reversed (cents). This
- * part does not return to the buyer's credits. Only the buyer sees the amount; a refunding creator
- * reads 0.
+ * Amount of a refund that repays spent credits whose payment was reversed (cents). This amount does
+ * not return to the buyer's credits. Only the buyer sees it; a refunding creator gets 0.
  */
 export const RepaidCents = Cents;
 
-/** Refund terms of a purchase for its buyer now, with the deciding checks. */
+/** Current refund terms of a purchase for its buyer, with the checks that decided them. */
 export const RefundTerms = z.object({
   isAllowed: z.boolean(),
-  /** End of the refund period; null if only the seller and the office refund. */
+  /** End of the refund period; null if the buyer must ask the seller or the office for a refund. */
   until: Instant.nullable(),
   checks: z.array(RefundCheck),
-  /** Amount that is not refunded yet (cents). */
+  /** Remaining refundable amount (cents). */
   amountCents: Cents,
   repaidCents: RepaidCents,
 });
@@ -40,7 +39,7 @@ export type RefundTerms = z.infer<typeof RefundTerms>;
 export const Refund = z.object({
   id: Id,
   purchaseId: Id,
-  /** Later payment that was refunded; null for the first one. */
+  /** Id of the later payment that was refunded; null for the first payment. */
   invoiceId: z.string().nullable(),
   amountCents: Cents,
   repaidCents: RepaidCents,
@@ -49,10 +48,10 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** Later payment of a recurring purchase, by the card provider's id. */
+/** Id of a later payment of a recurring purchase at the card provider. */
 export const InvoiceId = z.string().min(1).max(100);
 
-/** Partial amount to be refunded, at least one cent. */
+/** Amount of a partial refund (cents), at least one cent. */
 export const RefundCents = AmountCents.min(1);
 
 export const refunds = {
@@ -70,11 +69,14 @@ export const refunds = {
     summary: 'Refund an own purchase by the rule, or an own sale at any time, in full or in part',
     body: z.strictObject({
       purchaseId: Id,
-      /** Later payment of a membership to refund; for creators only. */
+      /** Later payment of a membership to refund. Only creators may set it. */
       invoiceId: InvoiceId.optional(),
-      /** Line of the purchase to refund, by position; for creators only. */
+      /** Position of the purchase line to refund. Only creators may set it. */
       linePosition: z.int().min(0).max(1000).optional(),
-      /** Amount to refund (cents), for creators only; all that is left if omitted. */
+      /**
+       * Amount to refund (cents). Only creators may set it. If omitted, the remaining amount is
+       * refunded.
+       */
       amountCents: RefundCents.optional(),
       reason: Reason.optional(),
     }),

@@ -13,48 +13,50 @@ export const Report = z.object({
   /** Type of the subject, such as content, a creator or a comment. */
   subjectType: z.string(),
   subjectId: Id,
-  /** Title of the subject; empty once it is deleted. */
+  /** Title of the subject; empty if the subject was deleted. */
   title: z.string(),
-  /** Path at which the office sees the subject; empty once it is deleted. */
+  /** Path at which the office sees the subject; empty if the subject was deleted. */
   path: z.string(),
-  /** False if the subject was taken down or unpublished since the report. */
+  /** False if the subject is not public any more, for example after a takedown. */
   isPublic: z.boolean(),
-  /** Words of a person, for a report of a comment; the text is null once removed. */
+  /** Text of a person, for a report of a comment. `text` is null after the text was removed. */
   quote: z.object({ authorName: z.string(), text: z.string().nullable() }).nullable(),
-  /** Messages around a reported message, with the reported one, oldest first. */
+  /** Messages before and after a reported message, including the reported one, oldest first. */
   context: z.array(
     z.object({
       id: Id,
       authorName: z.string(),
-      /** Null for a deleted message. */
+      /** Text of the message; null for a deleted message. */
       text: z.string().nullable(),
       files: z.array(ChatFile),
       isReported: z.boolean(),
       createdAt: Instant,
     }),
   ),
-  /** Measures against the subject that are possible now. */
+  /** Measures against the subject that are currently possible. */
   measures: z.array(z.enum(reportMeasures)),
   reason: z.enum(allReportReasons),
   text: z.string(),
   state: z.enum(reportStates),
   createdAt: Instant,
-  /** Date by which an open report is answered; null for a closed report. */
+  /** Deadline for answering an open report; null for a closed report. */
   dueAt: Instant.nullable(),
   /** Number of people who reported the subject; 0 if only a word filter did. */
   peopleCount: z.int(),
-  /** Reasons of all reports of the subject, each with its people and their words. */
+  /**
+   * Reasons of all reports of the subject. Each reason has its number of people and their texts.
+   */
   grounds: z.array(
     z.object({ reason: z.enum(allReportReasons), peopleCount: z.int(), texts: z.array(z.string()) }),
   ),
-  /** Person whose subject it is, with what the office has decided about their subjects before. */
+  /** Person to whom the subject belongs, with the office's earlier decisions about that person. */
   person: z
     .object({
       id: Id,
       name: z.string(),
       memberSince: Instant,
       commentsCount: z.int(),
-      /** Number of reports after which something of theirs was taken down, removed or suspended. */
+      /** Number of earlier reports that led to a takedown, removal or suspension. */
       takenDownCount: z.int(),
       lastTakenDownAt: Instant.nullable(),
       /** Number of reports after which their subject was kept. */
@@ -64,19 +66,19 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-/** Takedown of content with its reason and appeal, for its creator. */
+/** Takedown of content with its reason and appeal, as shown to its creator. */
 export const Takedown = z.object({
   reason: z.string(),
   takenDownAt: Instant,
   appealUntil: Instant,
   appealText: z.string().nullable(),
   canAppeal: z.boolean(),
-  /** Reason why the content stays down. */
+  /** Reason why the takedown was upheld; null otherwise. */
   decisionReason: z.string().nullable(),
 });
 export type Takedown = z.infer<typeof Takedown>;
 
-/** Appeal of a creator, for the office. */
+/** Appeal of a creator, as shown to the office. */
 export const Appeal = z.object({
   id: Id,
   contentType: ContentType,

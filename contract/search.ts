@@ -14,7 +14,7 @@ import {
 } from './values/search.ts';
 import { topicIds } from './values/topics.ts';
 
-/** Search result as a list row. */
+/** Search result as shown in a list. */
 export const SearchHit = z.object({
   contentType: ContentType,
   id: Id,
@@ -28,32 +28,32 @@ export const SearchHit = z.object({
   priceCents: Cents.nullable(),
   ratingAverage: z.number().nullable(),
   ratingCount: z.int(),
-  /** Creator of the content; for a creator, the creator itself. */
+  /** Creator of the content. If the result is a creator, that creator itself. */
   creator: Byline,
   partsCount: z.int().nullable(),
   durationSeconds: z.int().nullable(),
   coursesCount: z.int().nullable(),
-  /** Number of free parts of a course with a price. */
+  /** Number of free parts, for a course with a price. */
   freePartsCount: z.int().optional(),
-  /** Total pages of a digital product with only documents; absent if unknown. */
+  /** Total number of pages of a digital product that contains only documents; absent if unknown. */
   pagesCount: z.int().optional(),
-  /** Number of followers of a creator. */
+  /** Number of followers, for a creator. */
   followersCount: z.int().optional(),
   /**
-   * Lowest monthly price of the creator's memberships, for a creator and for a members' post
-   * (cents).
+   * Lowest monthly price of the creator's memberships (cents), for a creator and for a members-only
+   * post.
    */
   monthlyCents: Cents.optional(),
-  /** Fields of a live. */
+  /** Fields that only a live has. */
   live: z.object({ state: LiveState, startsAt: Instant, isFreeForMembers: z.boolean() }).optional(),
-  /** Fields of a post. */
+  /** Fields that only a post has. */
   post: z
     .object({ audience: z.enum(postAudiences), readingMinutes: z.int(), publishedAt: Instant })
     .nullable(),
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
-/** Topics separated by commas; results have any of them. */
+/** Topics, separated by commas. A result has at least one of them. */
 const TopicList = z
   .string()
   .max(topicIds.join().length)
@@ -67,26 +67,29 @@ const Sought = z.strictObject({
   price: z.enum(searchPrices).optional(),
   rating: z.enum(searchRatings).optional(),
   /**
-   * True to search only the content of the caller's memberships: courses and members' posts. Empty
-   * for a visitor.
+   * True to search only content that the caller's memberships include: courses and members-only
+   * posts. The result is empty for a visitor.
    */
   mine: z.literal('true').optional(),
 });
 
 const Filter = PageQuery.extend({ ...Sought.shape, orderBy: z.enum(searchOrders).optional() });
 
-/** True to search for exactly these words without correction. */
+/** True to search for the words as typed, without correction. */
 const AsTyped = z.literal('true').optional();
 
 export const SearchResults = z.object({
   items: z.array(SearchHit),
   nextCursor: z.string().nullable(),
   /**
-   * Number of results per type for the words and the other filters, up to 1,000; 1,001 stands for
-   * more. First page only.
+   * Number of results by type for the words and the other filters, up to 1,000; 1,001 means more.
+   * Only the first page contains it.
    */
   counts: z.array(z.object({ contentType: ContentType, count: z.int() })),
-  /** Corrected words of the search, used if a typed word has no or hardly any results. */
+  /**
+   * Corrected words, if the search used a correction because a typed word has few or no results;
+   * null otherwise.
+   */
   corrected: z.string().nullable(),
 });
 export type SearchResults = z.infer<typeof SearchResults>;
@@ -104,7 +107,7 @@ const Suggestion = SearchHit.pick({
 });
 
 export const Suggestions = z.object({
-  /** Suggested correction, if a typed word has no or hardly any results. */
+  /** Suggested correction, if a typed word has few or no results; null otherwise. */
   corrected: z.string().nullable(),
   /**
    * Number of results for the correction, up to 1,000; 1,001 stands for more. 0 without a
@@ -159,7 +162,7 @@ export const search = {
       'How much of what is public a search would find with each value of each filter instead of its own',
     query: Sought.extend({ query: SearchQuery.optional(), asTyped: AsTyped }),
     reply: z.object({
-      /** Counts up to 1,000; 1,001 stands for more. `mine` is counted for members only. */
+      /** Counts up to 1,000; 1,001 means more. Only members get a count for `mine`. */
       items: z.array(
         z.object({ filter: z.enum([...searchFilterNames, 'mine']), value: z.string(), count: z.int() }),
       ),
@@ -179,7 +182,7 @@ export const search = {
         .array(
           z.strictObject({
             query: SearchQuery.pipe(z.string().min(1)),
-            /** Time of a restored search. */
+            /** Original time of a search that is restored. */
             searchedAt: Instant.optional(),
           }),
         )

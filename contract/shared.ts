@@ -7,12 +7,12 @@ import { topicIds } from './values/topics.ts';
 export const TopicId = z.enum(topicIds);
 export type TopicId = z.infer<typeof TopicId>;
 
-/** Id in lower case as in the database; upper case input is converted. */
+/** Id in lower case as in the database. Upper-case input is converted. */
 export const Id = z.uuid().toLowerCase();
 export const Instant = z.iso.datetime();
 export const Cents = z.int();
 
-/** Public picture in two widths. */
+/** Public picture in two sizes. */
 export const Picture = z.object({ url: z.string(), smallUrl: z.string() });
 export type Picture = z.infer<typeof Picture>;
 
@@ -24,7 +24,7 @@ export const PriceCents = AmountCents.refine((cents) => cents === 0 || cents >= 
   params: { code: 'PRICE_TOO_SMALL' },
 });
 
-/** Returns true if an amount that a buyer chose is at least the card provider's minimum. */
+/** Returns true if an amount chosen by a buyer reaches the card provider's minimum. */
 export const isPayable = (cents: number): boolean => cents >= limits.tipCents.min;
 export const belowMinimum = { params: { code: 'BELOW_PROVIDER_MINIMUM' } };
 export const TipCents = z.int().min(0).max(limits.tipCents.max).refine(isPayable, belowMinimum);
@@ -35,8 +35,8 @@ const Tag = shortLine(
   Line.overwrite((tag) => tag.replace(/\s+/g, ' ')),
 );
 /**
- * Keeps the first spelling of each tag. Runs in one pass because a body can contain tens of
- * thousands of tags.
+ * Removes duplicate tags and keeps the first spelling of each tag. Runs in linear time, because a
+ * request body can contain tens of thousands of tags.
  */
 function uniqueTags(tags: string[]): string[] {
   const seen = new Map<string, string>();
@@ -61,16 +61,16 @@ export const PageQuery = z.strictObject({
 export const Done = z.object({ done: z.literal(true) });
 export const done: z.infer<typeof Done> = { done: true };
 
-/** Note about a new version, for its owners. */
+/** Note about a new version, which its owners read. */
 export const VersionNote = Words.min(limits.versionNoteCharacters.min).max(limits.versionNoteCharacters.max);
 
 /**
- * Error of one field. `path` is dotted; the browser translates `code`, whose text has `limit` or
- * `word`.
+ * Error of one field. `path` is dotted. The browser translates `code`; the translated text contains
+ * `limit` or `word`.
  */
 export type FieldError = { path: string; code: string; message: string; limit?: number; word?: string };
 
-/** Wire format of every error (RFC 9457, application/problem+json). */
+/** Response body of every error (RFC 9457, application/problem+json). */
 export type Problem = {
   type: string;
   title: string;
@@ -81,17 +81,17 @@ export type Problem = {
   errors?: FieldError[];
 };
 
-/** Progress of a person in content with parts. */
+/** Progress of a person in content that consists of parts. */
 export const Progress = z.object({
   completedPartIds: z.array(Id),
   percent: z.int(),
-  /** Next part; null when nothing is started or everything is completed. */
+  /** Id of the next part; null if nothing is started or everything is completed. */
   continuePartId: Id.nullable(),
   continueSeconds: z.int(),
 });
 export type Progress = z.infer<typeof Progress>;
 
-/** Reason of a refusal or suspension, which the person concerned reads. */
+/** Reason for a rejection or suspension, which the person concerned reads. */
 export const Reason = Words.min(limits.reasonCharacters.min).max(limits.reasonCharacters.max);
 
 /** Search text. */

@@ -40,15 +40,15 @@ const VariantInput = z.strictObject({
   sku: Line.max(shopLimits.skuCharacters),
   stock: within(shopLimits.stock),
   /**
-   * Stock that the form showed; what was sold since then is deducted from the new stock. Null for a
-   * new variant.
+   * Stock that the form showed; null for a new variant. Items that were sold since then are
+   * deducted from the new stock.
    */
   seenStock: within(shopLimits.stock).nullable(),
   weightGrams: within(shopLimits.weightGrams),
   isMade: z.boolean(),
 });
 
-/** Fields of a product; most fields of a draft may be missing. */
+/** Fields of a product. For a draft, most fields may be missing. */
 export const ProductInput = z.strictObject({
   title: Title,
   summary: upTo(shopLimits.summaryCharacters),
@@ -61,7 +61,7 @@ export const ProductInput = z.strictObject({
       }),
     )
     .max(MOST_DETAILS),
-  /** Pictures in their order; the first is the cover. */
+  /** Pictures, in order. The first picture is the cover. */
   pictures: z
     .array(z.strictObject({ pictureId: Id, alt: upTo(shopLimits.altCharacters) }))
     .max(MOST_PICTURES),
@@ -82,22 +82,22 @@ export const ProductInput = z.strictObject({
 });
 export type ProductInput = z.infer<typeof ProductInput>;
 
-/** Variant for the creator. */
+/** Variant as shown to its creator. */
 export const OwnVariant = z.object({
   id: Id,
   values: z.array(z.string()),
   priceCents: Cents,
   sku: z.string(),
-  /** Items that can be bought now. */
+  /** Number of items that can be bought now. */
   stock: z.int(),
-  /** Items that are held while their buyers pay. */
+  /** Number of items that are reserved while their buyers pay. */
   heldCount: z.int(),
   weightGrams: z.int(),
   isMade: z.boolean(),
 });
 export type OwnVariant = z.infer<typeof OwnVariant>;
 
-/** Product for its creator's form. */
+/** Product as shown in its creator's form. */
 export const ProductDraft = z.object({
   id: Id,
   routedTitle: z.string(),
@@ -116,19 +116,19 @@ export const ProductDraft = z.object({
   state: ProductState,
   publishedAt: Instant.nullable(),
   takedown: Takedown.nullable(),
-  /** Number of parcels with the product that are not sent yet. */
+  /** Number of unsent parcels that contain the product. */
   openParcelsCount: z.int(),
   version: z.int(),
   updatedAt: Instant,
-  /** Names of the fields that are missing before the product can be published. */
+  /** Names of the fields that must be filled in before the product can be published. */
   missing: z.array(z.string()),
-  /** Reasons outside the product why it cannot be published. */
+  /** Reasons why the product cannot be published that do not depend on the product. */
   blockers: z.array(z.enum(shopBlockers)),
   can: z.object({ update: z.boolean(), publish: z.boolean(), unpublish: z.boolean(), remove: z.boolean() }),
 });
 export type ProductDraft = z.infer<typeof ProductDraft>;
 
-/** Product in the creator's table. */
+/** Product as shown in the creator's table. */
 export const OwnProduct = z.object({
   id: Id,
   title: z.string(),
@@ -139,17 +139,17 @@ export const OwnProduct = z.object({
   variantsCount: z.int(),
   priceCents: Cents.nullable(),
   stock: z.int(),
-  /** Number of variants at or under the creator's alert. */
+  /** Number of variants whose stock is at or below the creator's alert threshold. */
   lowCount: z.int(),
   soldCount: z.int(),
   updatedAt: Instant,
 });
 export type OwnProduct = z.infer<typeof OwnProduct>;
 
-/** Filters of the creator's products. */
+/** Filters of the creator's table of products. */
 export const ownProductFilters = ['all', 'published', 'drafts', 'sold-out', 'unpublished'] as const;
 
-/** Creator's shop at a glance. */
+/** Overview of a creator's shop. */
 export const ShopOverview = z.object({
   blockers: z.array(z.enum(shopBlockers)),
   productsCount: z.int(),
@@ -175,7 +175,7 @@ export const ShopOverview = z.object({
       salesCents: Cents,
     }),
   ),
-  /** Numbers of the last 30 days and of the 30 days before. */
+  /** Figures as pairs: the last 30 days, and the 30 days before. */
   numbers: z.object({
     orders: z.tuple([z.int(), z.int()]),
     items: z.tuple([z.int(), z.int()]),
@@ -204,7 +204,10 @@ const CollectionFields = z.strictObject({
 });
 const { text, isShown, productIds } = CollectionFields.shape;
 
-/** Fields of a new collection. Only here a missing field has a default; a change keeps it. */
+/**
+ * Fields of a new collection. Defaults apply only here, because a change keeps the values of
+ * missing fields.
+ */
 const NewCollection = CollectionFields.extend({
   text: text.default(''),
   isShown: isShown.default(true),
@@ -215,7 +218,7 @@ export const RateInput = z
   .strictObject({
     name: shortLine({ min: 2, max: 60 }),
     days: z.strictObject({ from: within(shopLimits.deliveryDays), to: within(shopLimits.deliveryDays) }),
-    /** Weight of the heaviest parcel (g); null without a limit. */
+    /** Maximum weight of a parcel (g); null if unlimited. */
     maxGrams: z.int().min(1).max(1_000_000).nullable(),
     priceCents: within(shopLimits.deliveryCents),
     freeFromCents: within(shopLimits.freeFromCents).nullable(),
@@ -229,8 +232,8 @@ const ZoneInput = z.strictObject({
 });
 
 /**
- * Delivery of a creator. A region is in one zone at most. The address for collecting is shown to
- * buyers once their parcel is ready, never in the shop.
+ * Delivery settings of a creator. A region belongs to at most one zone. Buyers see the collection
+ * address only once their parcel is ready; the shop never shows it.
  */
 export const DeliverySettings = z.strictObject({
   postsFrom: z.strictObject({

@@ -27,13 +27,13 @@ export const ProductCard = z.object({
   routedTitle: z.string(),
   title: z.string(),
   picture: Picture.nullable(),
-  /** Lowest price of its variants (cents). */
+  /** Lowest price among its variants (cents). */
   priceCents: Cents,
   /** True if variants have different prices. */
   hasPrices: z.boolean(),
-  /** Option with the most values that buyers choose, such as Colour; null without options. */
+  /** Option with the most values to choose from, such as Colour; null without options. */
   choice: z.object({ name: z.string(), values: z.array(z.string()) }).nullable(),
-  /** Number of items left, if few are; 0 for sold out, null for enough. */
+  /** Number of items in stock: 0 if sold out, null if enough are in stock. */
   leftCount: z.int().nullable(),
   isNew: z.boolean(),
   departmentSlug: z.string().nullable(),
@@ -43,7 +43,7 @@ export const ProductCard = z.object({
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 
-/** Picture of a product in its sizes, with what it shows. */
+/** Picture of a product in two sizes, with its alternative text. */
 export const ProductPicture = Picture.extend({ alt: z.string() });
 export type ProductPicture = z.infer<typeof ProductPicture>;
 
@@ -53,35 +53,35 @@ export type ProductOption = z.infer<typeof ProductOption>;
 /** Combination of option values that can be bought. */
 export const Variant = z.object({
   id: Id,
-  /** Value of each option, in their order. */
+  /** Values of the options, in the order of the options. */
   values: z.array(z.string()),
   priceCents: Cents,
-  /** Number of items left, if few are; 0 for sold out, null for enough. */
+  /** Number of items in stock: 0 if sold out, null if enough are in stock. */
   leftCount: z.int().nullable(),
   weightGrams: z.int(),
 });
 export type Variant = z.infer<typeof Variant>;
 
-/** Way of delivery that a creator offers, with its price. */
+/** Delivery method that a creator offers, with its price. */
 export const DeliveryRate = z.object({
   kind: z.enum(deliveryKinds),
   name: z.string(),
-  /** Name of the zone, or place where a parcel is collected. */
+  /** Name of the delivery zone, or the place of collection. */
   where: z.string(),
-  /** Working days after posting; null for a parcel that is collected. */
+  /** Range of working days from posting to delivery; null for collection. */
   days: z.object({ from: z.int(), to: z.int() }).nullable(),
   priceCents: Cents,
-  /** Order value from which the delivery is free (cents); null without one. */
+  /** Order value from which the delivery is free (cents); null if it is never free. */
   freeFromCents: Cents.nullable(),
 });
 export type DeliveryRate = z.infer<typeof DeliveryRate>;
 
-/** How a creator delivers, for everybody. */
+/** Public delivery information of a creator. */
 export const ShopDelivery = z.object({
   /** Town from which the creator posts. */
   postsFrom: z.string(),
   postingDays: z.array(z.int()),
-  /** Times at which parcels are collected; empty if none is. */
+  /** Times at which parcels can be collected; empty if collection is not offered. */
   collectTimes: z.string(),
   rates: z.array(DeliveryRate),
   /** True while the creator takes no orders. */
@@ -94,7 +94,7 @@ export const ProductPage = ProductCard.extend({
   creator: ContentCreator.extend({ userId: Id }),
   summary: z.string(),
   description: z.string(),
-  /** Facts such as size and care. */
+  /** Details such as size and care instructions. */
   details: z.array(z.object({ label: z.string(), text: z.string() })),
   pictures: z.array(ProductPicture),
   options: z.array(ProductOption),
@@ -103,11 +103,11 @@ export const ProductPage = ProductCard.extend({
   delivery: ShopDelivery,
   canBePosted: z.boolean(),
   canBeCollected: z.boolean(),
-  /** Number of people who wait until it is back in stock. */
+  /** Number of people who want a notice when the product is back in stock. */
   waitingCount: z.int(),
   /** Number of ratings with 1, 2, 3, 4 and 5 stars. */
   ratingSpread: z.array(z.int()).length(5),
-  /** False while the creator cannot be paid. */
+  /** False while the creator cannot receive payments. */
   isOnSale: z.boolean(),
   publishedAt: Instant,
   updatedAt: Instant,
@@ -118,11 +118,11 @@ export type ProductPage = z.infer<typeof ProductPage>;
 export const ProductViewerState = z.object({
   isOwn: z.boolean(),
   isBuyer: z.boolean(),
-  /** Variants for which the viewer waits; includes null for any variant. */
+  /** Variants for which the viewer wants a notice; null in the list means any variant. */
   waitingFor: z.array(Id.nullable()),
   myRating: z.object({ stars: z.int(), text: z.string() }).nullable(),
   can: z.object({ buy: z.boolean(), rate: z.boolean(), update: z.boolean() }),
-  /** Numbers for the creator of the product; null for others. */
+  /** Figures of the product for its creator; null for other viewers. */
   own: z.object({ stock: z.int(), soldCount: z.int(), likesCount: z.int() }).nullable(),
 });
 export type ProductViewerState = z.infer<typeof ProductViewerState>;
@@ -140,7 +140,7 @@ export const CollectionCard = z.object({
 });
 export type CollectionCard = z.infer<typeof CollectionCard>;
 
-/** Collection with its products in the creator's order. */
+/** Collection with its products, in the order that the creator chose. */
 export const CollectionPage = CollectionCard.extend({
   creator: ContentCreator,
   postsFrom: z.string(),
@@ -148,7 +148,7 @@ export const CollectionPage = CollectionCard.extend({
 });
 export type CollectionPage = z.infer<typeof CollectionPage>;
 
-/** First page of the shop; sections without products are empty. */
+/** Home page of the shop. Sections without products are empty. */
 export const ShopHome = z.object({
   lead: CollectionCard.nullable(),
   departments: z.array(Department),
@@ -160,7 +160,7 @@ export type ShopHome = z.infer<typeof ShopHome>;
 
 const Price = z.coerce.number().int().min(0).max(shopLimits.priceCents.max);
 
-/** Filters of a list of products, as in the address of the page. */
+/** Filters of a product list, as used in the page's address. */
 const ProductFilters = z.object({
   department: Slug.optional(),
   creatorId: Id.optional(),
@@ -190,8 +190,8 @@ export const shop = {
     summary: 'Published products, by department, price, colour, creator and stock',
     query: PageQuery.extend({ ...ProductFilters.shape, orderBy: z.enum(productOrders).default('newest') }),
     /**
-     * `count` is the number of all matches; the filters' choices are those of the department.
-     * Both are null on later pages.
+     * Page of products. `count` is the number of all matches, and `choices` has the filter values
+     * of the department. Both are null on later pages.
      */
     reply: pageOf(ProductCard).extend({
       count: z.int().nullable(),

@@ -5,10 +5,11 @@ import { Done, Id, Instant } from './shared.ts';
 import { Line } from './texts.ts';
 
 /**
- * Setup data for an authenticator app in three forms: to scan, to open on the same device, to type.
+ * Setup data for an authenticator app in three forms: a code to scan, a link for the same device,
+ * and a text to type.
  */
 export const TwoFactorSetup = z.object({
-  /** QR code as the path of an SVG, a square of `size` modules. */
+  /** QR code as an SVG path in a square of `size` modules. */
   qrCode: z.object({ size: z.int(), path: z.string() }),
   uri: z.string(),
   secret: z.string(),
@@ -59,19 +60,19 @@ export const PasskeyOptions = z.discriminatedUnion('purpose', [
 ]);
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
-/** Bytes as base64url, as WebAuthn sends bytes. */
+/** Bytes encoded as base64url, as in WebAuthn. */
 const Bytes = (most: number) => z.string().min(1).max(most);
 const CredentialId = Bytes(1400);
 
 /**
- * Proof of ownership before a sign-in method changes; a person without a password must have signed
- * in just now.
+ * Proof of ownership, which is required to change sign-in methods. A person without a password must
+ * have signed in recently.
  */
 export const ownerProof = { password: SignIn.shape.password.optional() };
 
 /**
- * Sign-in methods beside the password. Separate from `accounts.ts` because sign-in pages do not
- * need them.
+ * Sign-in methods other than the password. The file is separate from `accounts.ts` because sign-in
+ * pages do not need it.
  */
 export const signInMethods = {
   readTwoFactor: get('/auth/two-factor', {
@@ -81,7 +82,7 @@ export const signInMethods = {
     reply: z.object({
       isOn: z.boolean(),
       recoveryCodesLeft: z.int(),
-      /** False if the account has no password, in which case a code turns the second factor off. */
+      /** False if the account has no password. Two-factor login is then turned off with a code. */
       hasPassword: z.boolean(),
     }),
   }),
@@ -91,9 +92,9 @@ export const signInMethods = {
       'Begin two-factor login, with the password; with a code of the app turn it on, which gives ten recovery codes, and later new ones',
     body: z.strictObject({ ...ownerProof, code: FactorCode.optional() }),
     reply: z.object({
-      /** Setup for a request without a code. */
+      /** Setup data, in the response to a request without a code. */
       setup: TwoFactorSetup.nullable(),
-      /** Recovery codes for a request with a code; never shown again. */
+      /** Recovery codes, in the response to a request with a code. They are shown only once. */
       recoveryCodes: z.array(z.string()),
     }),
   }),

@@ -19,27 +19,30 @@ const Outcome = z.object({
   /** Result; CROPPED also if the size of the original is unknown. */
   outcome: z.enum(['FITS', 'CROPPED', 'CANNOT']),
   reason: z.enum(exportRefusals).nullable(),
-  /** True if the original is smaller than the platform's size and is enlarged. */
+  /** True if the original is smaller than the platform's size, so that it must be enlarged. */
   isEnlarged: z.boolean(),
-  /** Longest possible clip (s); null if the whole video fits, and for pictures. */
+  /**
+   * Length of the longest clip that the platform accepts (s). Null if the whole video fits, and for
+   * pictures.
+   */
   cutToSeconds: z.number().nullable(),
 });
 export type Outcome = z.infer<typeof Outcome>;
 
 /** Video or picture of a content. */
 export const ExportSource = z.object({
-  /** File; null for the content's cover. */
+  /** Id of the file; null for the content's cover. */
   fileId: Id.nullable(),
   kind: z.enum(['video', 'image']),
-  /** Title in its content; empty for the cover. */
+  /** Title of the item in the content; empty for the cover. */
   title: z.string(),
-  /** Width as displayed (pixels); null while unknown. */
+  /** Displayed width (pixels); null while unknown. */
   width: z.int().nullable(),
   height: z.int().nullable(),
   durationSeconds: z.number().nullable(),
   /** Link to the picture, or to a frame of the video. */
   pictureUrl: z.string().nullable(),
-  /** Signed link to a video as uploaded. */
+  /** Signed link to a video in its original form. */
   videoUrl: z.string().nullable(),
   platforms: z.array(Outcome),
 });
@@ -64,7 +67,7 @@ export const Conversion = z.object({
   /** Size in bytes; null until done. */
   size: z.int().nullable(),
   createdAt: Instant,
-  /** Time of deletion. */
+  /** Time at which the file is deleted. */
   expiresAt: Instant,
   /** Time of the last export to the platform. */
   exportedAt: Instant.nullable(),
@@ -77,7 +80,7 @@ const Share = z.number().min(0).max(1);
 
 const ConversionInput = z.strictObject({
   ...ContentRef,
-  /** File; null for the content's cover. */
+  /** Id of the file; null for the content's cover. */
   fileId: Id.nullable(),
   platformKeys: z.array(PlatformKey).min(1).max(platformKeys.length),
   /** Position of the frame on the picture: 0 is left or top, 1 is right or bottom. */
@@ -87,11 +90,11 @@ const ConversionInput = z.strictObject({
     .min(0)
     .max(12 * 3600)
     .default(0),
-  /** Length of the clip (s), limited by each platform; null for the platform's maximum. */
+  /** Length of the clip (s). Each platform limits it; null means the platform's maximum. */
   lengthSeconds: z.number().min(clipSeconds.shortest).max(clipSeconds.longest).nullable().default(null),
 });
 
-/** Query for all contents, or for one content with both fields. */
+/** Query for all contents or, if both fields are set, for one content. */
 const ofContent = PageQuery.extend({
   contentType: ContentRef.contentType.optional(),
   contentId: Id.optional(),
@@ -108,7 +111,7 @@ export const social = {
     reply: z.object({
       ...ContentRef,
       title: z.string(),
-      /** True if an external post can link to the content. */
+      /** True if a post on another platform can link to the content. */
       isPublic: z.boolean(),
       sources: z.array(ExportSource),
     }),

@@ -6,12 +6,12 @@ import { AmountCents, Cents, Done, Id, Instant, PageQuery, pageOf } from './shar
 import { sponsoredEntryKinds } from './values/businesses.ts';
 import { limits } from './values/limits.ts';
 
-/** Whole credits that a business buys at once. */
+/** Number of credits that a business buys at once (whole credits). */
 const BoughtCredits = z.int().min(limits.boughtCredits.min).max(limits.boughtCredits.max);
-/** Whole credits granted to each person. */
+/** Number of credits that each person is granted (whole credits). */
 const GrantedCredits = z.int().min(1).max(limits.grantedCredits);
 
-/** Change of a business's credits, without the purchases of its people. */
+/** Change of a business's credit balance. Purchases by its people are not included. */
 export const SponsoredEntry = z.object({
   id: z.string(),
   kind: z.enum(sponsoredEntryKinds),
@@ -32,26 +32,29 @@ export type SponsoredEntry = z.infer<typeof SponsoredEntry>;
 /** Credits of a business and the automatic grant for new members. */
 const SponsoredCredits = z.object({
   balanceCents: Cents,
-  /** Part of the balance held by disputed payments and pending refunds (cents). */
+  /**
+   * Amount of the balance that is held because of disputed payments and pending refunds (cents).
+   */
   heldCents: Cents,
-  /** Whole credits for each person who joins; 0 for none. */
+  /** Number of credits for each person who joins (whole credits); 0 for none. */
   joiningCredits: z.int(),
   /**
-   * Members who joined while the balance was too low and have received no credits since; at most
-   * 100.
+   * Members who joined while the balance was too low and have not received credits since. At most
+   * 100 are listed.
    */
   missed: z.array(z.object({ id: Id, email: ShownEmail })),
 });
 
 const CreditGrant = z.strictObject({
   /**
-   * Id with 32 hexadecimal digits chosen by the browser; a repeated grant is not executed again.
+   * Id with 32 hexadecimal digits that the browser chooses. A repeated request with the same id is
+   * not executed again.
    */
   id: z.string().regex(/^[0-9a-f]{32}$/, 'Use 32 characters from 0 to 9 and a to f.'),
-  /** Recipients: all members, or the ones with the given ids. */
+  /** Recipients: all members, or only the members with the given ids. */
   people: z.union([z.literal('ALL'), z.array(Id).min(1).max(limits.grantedPeople)]),
   credits: GrantedCredits,
-  /** Total cost as shown to the manager (cents). */
+  /** Total cost that the manager saw (cents). */
   totalCents: z.int().min(1).max(1_000_000_000),
 });
 
@@ -70,7 +73,7 @@ export const sponsorships = {
     summary: 'Open a card payment for credits of the business; the browser continues to `url`',
     body: z.strictObject({
       credits: BoughtCredits,
-      /** Price that was shown (cents). */
+      /** Price that the manager saw (cents). */
       price: AmountCents,
       context: Context.default('DEFAULT'),
       successUrl: OwnPath,

@@ -1,14 +1,14 @@
 import { z } from './zod.ts';
 import { get } from './call.ts';
 
-/** Query with any fields, because links may carry tracking parameters; the query is not read. */
+/** Query that is ignored. It accepts any fields, because links may carry tracking parameters. */
 const whatever = z.record(z.string().max(100), z.unknown());
 
 const text = { access: 'public', raw: true, query: whatever, reply: z.unknown() } as const;
 
 /**
- * Calls for search engines, feed readers, language models and messengers, at the addresses of
- * `values/machine-paths`.
+ * Calls for search engines, feed readers, language models and messengers. `rules/machine-paths` has
+ * their addresses.
  */
 export const syndication = {
   robots: get('/robots.txt', { ...text, summary: 'Which addresses search engines may read' }),
@@ -17,10 +17,7 @@ export const syndication = {
   sitemap: get('/sitemaps/:name', { ...text, summary: 'Up to 50,000 addresses of public pages' }),
   creatorFeed: get('/feeds/creators/:id', { ...text, summary: 'The newest of a creator, as RSS 2.0' }),
   topicFeed: get('/feeds/topics/:topic', { ...text, summary: 'The newest of a topic, as RSS 2.0' }),
-  /**
-   * A `v` in the query changes the address with the content, so that the picture can be cached for
-   * days.
-   */
+  /** The query field `v` changes with the content. The picture can therefore be cached for days. */
   shareCard: get('/share-cards/:kind/:key', {
     ...text,
     summary: 'The picture that messengers show with a link',

@@ -14,7 +14,7 @@ export const Testimonial = z.object({
 });
 export type Testimonial = z.infer<typeof Testimonial>;
 
-/** Testimonial as the office sees it. */
+/** Testimonial as shown to the office. */
 export const ReceivedTestimonial = Testimonial.extend({
   state: z.enum(testimonialStates),
   writtenAt: Instant,
@@ -25,7 +25,7 @@ export type ReceivedTestimonial = z.infer<typeof ReceivedTestimonial>;
 export const Feedback = z.object({
   id: Id,
   text: z.string(),
-  /** Address of the page on which it was written, without the query. */
+  /** Path of the page on which the feedback was written, without the query. */
   page: z.string(),
   /** Author; null for a visitor. */
   author: z.string().nullable(),

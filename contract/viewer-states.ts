@@ -12,7 +12,7 @@ const Ref = z
 
 const LONGEST_REF = Math.max(...contentTypes.map(({ length }) => length)) + ':'.length + 36;
 
-/** Contents of any type separated by commas, each as `COURSE:<id>`. */
+/** Contents separated by commas, each as type and id, such as `COURSE:<id>`. */
 const RefList = z
   .string()
   .max(MOST_REFS * (LONGEST_REF + 1))
@@ -25,7 +25,7 @@ export const ViewerState = z.object({
   contentId: Id,
   /** True if the content is saved, or the creator is followed. */
   isMarked: z.boolean(),
-  /** Progress in content of the caller's library; null for other content. */
+  /** Progress in content that the caller owns; null for other content. */
   owned: z
     .object({
       percent: z.int().nullable(),

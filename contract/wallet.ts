@@ -12,12 +12,15 @@ import {
   payoutStates,
 } from './values/wallet.ts';
 
-/** Payout state of a creator as the card partner last reported it. */
+/** Payout state of a creator, as last reported by the card partner. */
 export const Payouts = z.object({
   state: z.enum(payoutStates),
-  /** Data that the card partner still needs, from the creator or from its own checks. */
+  /**
+   * Data that the card partner still needs. `from` is `partner` if the partner itself must complete
+   * a check.
+   */
   asked: z.array(z.object({ kind: z.enum(askedKinds), from: z.enum(['creator', 'partner']) })),
-  /** Deadline, if any. */
+  /** Deadline for the data; null without a deadline. */
   deadline: Instant.nullable(),
 });
 export type Payouts = z.infer<typeof Payouts>;
@@ -26,7 +29,7 @@ export type Payouts = z.infer<typeof Payouts>;
 const Funds = z.object({
   availableCents: Cents,
   pendingCents: Cents,
-  /** Amount paid out but not yet at the bank (cents). */
+  /** Amount that was paid out but has not arrived at the bank yet (cents). */
   onTheWayCents: Cents,
   /** Number of working days until a card payment clears. */
   clearsInDays: z.int(),
@@ -37,25 +40,31 @@ const Funds = z.object({
 });
 
 export const Wallet = z.object({
-  /** Payouts; null until the card partner has reported the account once. */
+  /** Payout state; null until the card partner has reported the account for the first time. */
   payouts: Payouts.nullable(),
-  /** True if the creator can set up payouts; only approved creators can. */
+  /** True if the creator can set up payouts. Only approved creators can. */
   canConnect: z.boolean(),
   /** Amount that Kumu owes the creator (cents); negative if the creator owes Kumu. */
   balanceCents: Cents,
-  /** Part of the balance that is still with Kumu and not at the card partner yet. */
+  /** Amounts of the balance that were not transferred to the card partner yet. */
   unsent: z.object({
     waitingCents: Cents,
-    /** Amount held until the creator's account can receive again (cents). */
+    /** Amount that is held until the creator's account can receive money again (cents). */
     heldCents: Cents,
   }),
-  /** Funds; null until the card partner has reported them once, and for a refused account. */
+  /**
+   * Funds at the card partner. Null until they were reported for the first time, and for a rejected
+   * account.
+   */
   funds: Funds.nullable(),
-  /** Time when `payouts` and `funds` were read at the card partner; null before the first time. */
+  /**
+   * Time at which `payouts` and `funds` were read from the card partner; null before the first
+   * time.
+   */
   asOf: Instant.nullable(),
   /**
-   * Creator's share of disputed payments: returned if the bank decides for the seller, otherwise
-   * reversed.
+   * Creator's share of disputed payments. It is released if the bank decides for the seller;
+   * otherwise it is reversed.
    */
   held: z.array(
     z.object({
@@ -67,7 +76,7 @@ export const Wallet = z.object({
       openedAt: Instant,
     }),
   ),
-  /** Current month of the accounts, such as `2026-11`. */
+  /** Current month in the accounting time zone, such as `2026-11`. */
   month: z.string(),
   /** Month of the first movement; null without movements. */
   firstMonth: z.string().nullable(),
@@ -88,23 +97,26 @@ export const LedgerDifference = z.object({
 });
 export type LedgerDifference = z.infer<typeof LedgerDifference>;
 
-/** Movement of a creator's money. Amounts are signed; positive amounts are for the creator. */
+/**
+ * Movement of a creator's money. Amounts are signed; a positive amount increases the creator's
+ * balance.
+ */
 export const Movement = z.object({
   id: z.string(),
   kind: z.enum(movementKinds),
-  /** Type of the sold content, for a movement of a purchase. */
+  /** Purchase type, for a movement that belongs to a purchase. */
   type: z.enum(sellableTypes).nullable(),
   title: z.string().nullable(),
   /**
-   * Sale of the movement, which can be refunded. Null for other movements, during a dispute, and
-   * after a lost dispute.
+   * Id of the sale, if it can be refunded. Null for other movements, during a dispute, and after a
+   * lost dispute.
    */
   saleId: Id.nullable(),
-  /** Later payment of the sale, if any. */
+  /** Id of the later payment of the sale; null for the first payment. */
   invoiceId: z.string().nullable(),
-  /** Buyer, such as "Teodora V."; null for a payout and for an erased account. */
+  /** Name of the buyer, such as "Teodora V."; null for a payout and for an erased account. */
   buyer: z.string().nullable(),
-  /** Words with which the buyer sent a tip; null for a closed account. */
+  /** Note that the buyer sent with a tip; null for a closed account. */
   note: z.string().nullable(),
   paidCents: Cents,
   feeCents: Cents,
@@ -115,7 +127,7 @@ export const Movement = z.object({
 });
 export type Movement = z.infer<typeof Movement>;
 
-/** Earnings of one day or month after fees and refunds, with the payouts. */
+/** Earnings of one day or month after fees and refunds, and the payouts in it. */
 const Earned = z.object({
   /** First day of the period. */
   from: z.iso.date(),
@@ -132,14 +144,15 @@ export const Earnings = z.object({
   items: z.array(Earned),
   totalCents: Cents,
   /**
-   * Total of the 30 days before (cents). Null for months, because the last month is not complete.
+   * Total of the preceding 30 days (cents). Null for ranges by month, because their last month is
+   * not complete.
    */
   beforeCents: Cents.nullable(),
 });
 export type Earnings = z.infer<typeof Earnings>;
 
 /**
- * Totals of a month's movements. The opening balance and all parts add up to the closing balance.
+ * Totals of a month's movements. The opening balance plus all totals equals the closing balance.
  */
 export const MonthSummary = z.object({
   month: z.string(),
@@ -154,7 +167,7 @@ export const MonthSummary = z.object({
 });
 export type MonthSummary = z.infer<typeof MonthSummary>;
 
-/** Month of a statement. */
+/** Month of a statement, as year and month. */
 export const StatementMonth = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Use a month as year and month: 2026-01.');

@@ -1,6 +1,6 @@
 import type { Membership } from '../memberships.ts';
 
-/** Returns true if a membership includes nothing that is public now, so that nobody can join it. */
+/** Returns true if a membership includes no public content. Nobody can join such a membership. */
 export const isEmptyMembership = ({
   coursesCount,
   postsCount,

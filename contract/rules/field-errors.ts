@@ -16,13 +16,14 @@ const sizeCode = (issue: { origin?: unknown }, side: 'SMALL' | 'BIG') =>
         : 'TOO_BIG';
 
 /**
- * Maximum number of field errors, more than any form shows. Without this limit, a list or object of
- * thousands would produce as many errors, each longer than the input.
+ * Maximum number of field errors, which exceeds every form. Without this limit, thousands of
+ * invalid list items would produce as many errors, each longer than the item.
  */
 const MOST_FIELD_ERRORS = 50;
 
 /**
- * Converts a zod error into this product's field errors, at most 50; shared by browser and backend.
+ * Converts a zod error into this product's field errors, at most 50. Browser and backend share this
+ * function.
  */
 export const toFieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.slice(0, MOST_FIELD_ERRORS).flatMap(errorsOf).slice(0, MOST_FIELD_ERRORS);

@@ -5,7 +5,7 @@ type Issue = z.core.$ZodIssue;
 /** Returns true for a field that was not sent. */
 export const isMissing = (issue: Issue): boolean => issue.message.endsWith('received undefined');
 
-/** Messages of the rules that are functions, by the code of the error. */
+/** Messages of custom rules by error code. */
 const byCode: Record<string, string> = {
   ABN_WRONG: 'Use the 11 digits of an ABN.',
   BELOW_PROVIDER_MINIMUM: 'Use at least 50 cents, which is the smallest amount a card can be charged.',
@@ -39,7 +39,9 @@ const byType: Record<string, string> = {
   string: 'Use text.',
 };
 
-/** Returns the unit of a limit: characters of a text, items of a list, or none for a number. */
+/**
+ * Returns the unit of a limit: characters for a text, items for a list, or no unit for a number.
+ */
 const unitOf = (origin: string, count: number): string => {
   if (origin === 'string') return count === 1 ? ' character' : ' characters';
   if (origin === 'array' || origin === 'set') return count === 1 ? ' item' : ' items';
@@ -58,12 +60,12 @@ const limitMessage = (
   return `Use ${side === 'at least' ? 'more' : 'less'} than ${bound}.`;
 };
 
-/** Returns true for a message that the schema states instead of the library. */
+/** Returns true if the schema defines the message; false for a message of the library. */
 const isOwnText = (issue: Issue): boolean => !issue.message.startsWith('Invalid ');
 
 /**
- * Returns what a field needs, in plain English for readers of the API. Screens translate the code
- * of the error instead. A pattern has its message in the schema.
+ * Returns the requirement of a field in plain English, for readers of the API. Screens translate
+ * the error code instead. The message of a pattern is defined in its schema.
  */
 export function toFieldMessage(issue: Issue): string {
   switch (issue.code) {
@@ -90,7 +92,9 @@ export function toFieldMessage(issue: Issue): string {
   }
 }
 
-/** Longest list of values in a message, so that a list of time zones does not fill it. */
+/**
+ * Maximum number of values that a message lists, because some lists, such as time zones, are long.
+ */
 const MOST_VALUES = 20;
 
 function listValues(values: readonly unknown[]): string {

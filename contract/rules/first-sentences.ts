@@ -1,6 +1,6 @@
 /**
- * Returns the whole sentences of a text that fit into a number of characters, on one line. If the
- * first sentence is too long, returns its fitting words with an ellipsis.
+ * Returns as many whole sentences of a text as fit into a number of characters, on one line. If
+ * even the first sentence is too long, returns its first words that fit, with an ellipsis.
  */
 export function firstSentences(text: string, characters: number): string {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
 import { machinePaths } from './machine-paths.ts';
 
-/** Addresses of `machinePaths` as Next names them, for `npm run dev`. */
+/** Addresses of `machinePaths` in Next's route syntax, for `npm run dev`. */
 export const machineSources: string[] = [
   machinePaths.robots,
   machinePaths.llms,

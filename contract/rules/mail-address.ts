@@ -11,7 +11,9 @@ function adapt(delta: number, count: number, isFirst: boolean): number {
   return bias + Math.floor(((BASE - TMIN + 1) * rest) / (rest + SKEW));
 }
 
-/** Decodes a label of a domain without its `xn--`; null for a label that is not encoded so. */
+/**
+ * Decodes a domain label without its `xn--`. Returns null for a label that is not valid Punycode.
+ */
 function decode(label: string): string | null {
   const dash = label.lastIndexOf('-');
   const signs = dash > 0 ? [...label.slice(0, dash)] : [];
@@ -40,12 +42,15 @@ function decode(label: string): string | null {
 
 const ascii = /^[\u0000-\u007f]*$/;
 
-/** Maximum length of a domain. The time to convert a longer text grows faster than its length. */
+/**
+ * Maximum length of a domain. A longer text is not converted, because the conversion time grows
+ * faster than the length.
+ */
 const MAX_DOMAIN = 253;
 
 /**
- * Returns a domain in the form of the domain name system, whose labels in other letters begin with
- * `xn--`. A text that is not a domain stays.
+ * Returns a domain in its DNS form, in which labels with non-ASCII letters begin with `xn--`.
+ * Returns a text that is not a domain unchanged.
  */
 export function toStoredDomain(domain: string): string {
   if (domain.length > MAX_DOMAIN || ascii.test(domain) || /[\s/?#:%\\@[\]<>^|]/.test(domain)) return domain;
@@ -56,9 +61,11 @@ export function toStoredDomain(domain: string): string {
   }
 }
 
-/** Letters of which a label that is shown consists: those of one script, or of one language. */
+/**
+ * Letters of a label that is shown decoded. All letters must belong to one script or one language.
+ */
 const shownLetters = [
-  // Latin without signs of phonetics and the i without a dot.
+  // Latin letters, without phonetic letters and the dotless i.
   /^[a-z\u00df-\u00f6\u00f8-\u0130\u0132-\u017f]+$/,
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]+$/u,
   /^[\p{Script=Han}\p{Script=Hangul}]+$/u,
@@ -70,15 +77,15 @@ const shownLetters = [
 /** Labels of letters that look like Latin letters. */
 const looksLatin = /^[аеорсухіјѕһԁӏԛԝѵгкмтвнαγηικνορτυχω]+$/;
 
-/** Returns true for a label whose letters cannot be taken for others. */
+/** Returns true for a label whose letters cannot be mistaken for other letters. */
 function isClear(label: string): boolean {
   const letters = label.replace(/[\d-]/g, '');
   return shownLetters.some((shown) => shown.test(letters)) && !looksLatin.test(letters);
 }
 
 /**
- * Returns a domain in its own letters. A label stays encoded if it would not be encoded so, or if
- * its letters look like others.
+ * Returns a domain with decoded labels. A label remains encoded if encoding it again would not give
+ * the same label, or if its letters look like others.
  */
 export const toReadableDomain = (domain: string): string =>
   domain.replace(/(?<![^.@])xn--[a-z0-9-]{1,59}(?![^.])/g, (label) => {
@@ -92,13 +99,13 @@ const withDomain = (address: string, change: (domain: string) => string): string
   return at > 0 ? address.slice(0, at) + change(address.slice(at)) : address;
 };
 
-/** Returns an address as it is stored: both spellings of a domain are the same address. */
+/** Returns an address in its stored form, which is the same for both spellings of a domain. */
 export const toStoredAddress = (address: string): string =>
   withDomain(address.replaceAll('\uff20', '@'), toStoredDomain);
 
-/** Returns an address as people read it. */
+/** Returns an address with a readable domain. */
 export const toReadableAddress = (address: string): string => withDomain(address, toReadableDomain);
 
-/** Returns true if only ASCII stands before the @, where most mail servers take nothing else. */
+/** Returns true if the mailbox before the @ is ASCII. Most mail servers accept nothing else. */
 export const hasPlainMailbox = (address: string): boolean =>
   ascii.test(address.slice(0, Math.max(address.lastIndexOf('@'), 0)));

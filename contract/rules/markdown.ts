@@ -20,7 +20,9 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 const decoded = (match: RegExpExecArray) =>
   match[1] ?? String.fromCodePoint(Math.min(parseInt(match[2]!, 16), 0x10ffff));
 
-/** Returns the place where a mark that was opened before `from` ends; -1 without an end. */
+/**
+ * Returns the position of the sign that closes a mark opened before `from`; -1 if it is not closed.
+ */
 function findEnd(text: string, from: number, sign: string): number {
   for (let at = from; at < text.length;) {
     const skipped = matchAt(escape, text, at) ?? matchAt(link, text, at);
@@ -31,7 +33,7 @@ function findEnd(text: string, from: number, sign: string): number {
       !/\s/.test(text[at - 1]!) &&
       (sign === '**' || !word.test(text[at + 1] ?? ' '))
     ) {
-      // The end of a mark inside comes first.
+      // The `**` closes an inner mark, so it is skipped.
       if (sign !== '*' || text[at + 1] !== '*') return at;
       at += 2;
     } else at += sign === '*' && text.startsWith('**', at) ? 2 : 1;
@@ -43,7 +45,7 @@ function findEnd(text: string, from: number, sign: string): number {
 export function parseInline(text: string, marks: Mark[] = [], href?: string): Inline[] {
   const runs: Inline[] = [];
   let plain = '';
-  // Signs without an end, which are not looked for again.
+  // Signs that are not closed. They are stored so that the text is not searched for them again.
   const unclosed = new Set<string>();
   const end = () => {
     if (plain) runs.push({ text: plain, marks, ...(href && { href }) });
@@ -93,14 +95,13 @@ type Marked = keyof typeof marksOf;
 const kinds = Object.keys(marksOf) as Marked[];
 const kindOf = (line: string): Block['kind'] => kinds.find((kind) => marksOf[kind].test(line)) ?? 'paragraph';
 
-/** Backslash at the end of a line, which keeps the line break. */
+/** Backslash at the end of a line, which marks a hard line break. */
 const lineBreak = /(?<!\\)(?:\\\\)*\\$/;
 
 /**
- * Parses the subset of Markdown that creators are offered; everything else, including HTML, is
- * plain text.
- * A heading or a list may directly follow a line of text, and consecutive lines of one kind belong
- * together.
+ * Parses the subset of Markdown that creators are offered. Everything else, including HTML, is
+ * plain text. A heading or a list may directly follow a line of text. Consecutive lines of one kind
+ * form one block.
  */
 export function parseMarkdown(text: string): Block[] {
   const groups: { kind: Block['kind']; lines: string[] }[] = [];
@@ -126,7 +127,7 @@ export function parseMarkdown(text: string): Block[] {
 
 const wordsOf = (runs: Inline[]): string => runs.map(({ text }) => text).join('');
 
-/** Returns the words of a text in Markdown without its signs, with a line for each block. */
+/** Returns the text of a Markdown source without its signs, with one line for each block. */
 export const toPlainText = (text: string): string =>
   parseMarkdown(text)
     .flatMap((block) => ('items' in block ? block.items : [block.content]))

@@ -1,2 +1,2 @@
-/** Returns the number of an order as people read it, such as "K-10482". */
+/** Returns the displayed number of an order, such as "K-10482". */
 export const formatOrderNumber = (number: number): string => `K-${number}`;

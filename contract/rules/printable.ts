@@ -1,6 +1,6 @@
 /**
- * Characters that the fonts of printed documents have, as ranges of a pattern: letters of Latin
- * alphabets with their marks, digits, punctuation and signs.
+ * Ranges of characters that the fonts of printed documents contain, for use in a pattern: accented
+ * Latin letters, digits, punctuation and signs.
  */
 const ranges =
   ' -~\\u00a0-\\u00ac\\u00ae-\\u017e\\u018f\\u0192\\u01a0\\u01a1\\u01af\\u01b0\\u01cd-\\u01d4\\u01e6\\u01e7\\u01ea\\u01eb' +
@@ -10,7 +10,7 @@ const ranges =
 
 const printable = new RegExp(`^[${ranges}]*$`, 'u');
 
-/** Returns true if a text of one line can be printed as it is. */
+/** Returns true if the fonts can print every character of a line. */
 export const isPrintable = (text: string): boolean => printable.test(text.normalize('NFC'));
 
 /** Returns a text with plain spaces and without invisible characters. */

@@ -1,11 +1,11 @@
 /**
- * Value of the header `upgrade` by which a proxy leaves a connection to one stream of events. The
- * response is an ordinary one; see backend/stream/connection-service.ts.
+ * Value of the header `upgrade`. A proxy sees it and reserves the connection for one event stream.
+ * The response is an ordinary response; see backend/stream/connection-service.ts.
  */
 export const STREAM_UPGRADE = 'event-stream';
 
 /** Message after which the server ends a stream because the person has opened too many. */
 export const TOO_MANY_STREAMS = 'too-many';
 
-/** Maximum time before a reader's arrival whose events are sent to it (seconds). */
+/** Maximum age of past events that a new reader receives (seconds). */
 export const MOST_RECENT_SECONDS = 30;

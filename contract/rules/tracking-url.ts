@@ -1,18 +1,18 @@
 import type { Carrier } from '../values/orders.ts';
 
-/** Number of a carrier: letters, digits, spaces and hyphens. */
+/** Pattern of a carrier's tracking number: letters, digits, spaces and hyphens. */
 export const trackingNumber = /^[A-Za-z\d -]*$/;
 
 /**
- * Link to a carrier's page: https, a host with a dot and without a user, and only visible
- * characters, so that a reader sees where the link leads.
+ * Pattern of a link to a carrier's page: https, a host with a dot, no user, and only visible
+ * characters. A reader can therefore see where the link leads.
  */
 export const trackingLink =
   /^https:\/\/[^./?#@\\\p{C}\p{Z}]+(?:\.[^./?#@\\\p{C}\p{Z}]+)+(?:[/?#][^\\\p{C}\p{Z}]*)?$/iu;
 
 /**
- * Addresses of the carriers' tracking pages without the number; null for a carrier whose link the
- * creator gives.
+ * Addresses of the carriers' tracking pages, to which the number is appended. Null for a carrier
+ * whose link the creator enters.
  */
 const pages: Record<Carrier, string | null> = {
   SWIFTPOST: 'https://swiftpost.example/t/',
@@ -20,12 +20,12 @@ const pages: Record<Carrier, string | null> = {
   OTHER: null,
 };
 
-/** Returns true if the creator gives the link to the tracking page of a carrier. */
+/** Returns true if the creator must enter the link to the tracking page. */
 export const hasOwnLink = (carrier: Carrier): boolean => pages[carrier] === null;
 
 /**
- * Returns the address of the page that tracks a parcel; null for a parcel without one.
- * @param given link of the creator, for a carrier whose pages are not known
+ * Returns the address of the page that tracks a parcel; null if there is none.
+ * @param given link that the creator entered, for a carrier without a known tracking page
  */
 export function toTrackingUrl(carrier: Carrier, number: string, given: string | null): string | null {
   const page = pages[carrier];

@@ -1,4 +1,4 @@
-/** Allowed pattern of a username; also the check constraint of its column. */
+/** Pattern of a valid username; the database column has the same check constraint. */
 export const usernamePattern = /^[a-z0-9_-]{3,30}$/;
 
 /** Maximum number of usernames per creator: the current one and former ones that redirect to it. */
@@ -32,9 +32,9 @@ const reserved = [
 const BRAND = 'kumu';
 
 /**
- * Returns the skeleton of a username, which is equal for names that look alike. The skeleton has no
- * separators and one spelling for look-alike characters. A username is ASCII, so other look-alikes
- * cannot occur.
+ * Returns the skeleton of a username, which is equal for usernames that look alike. The skeleton
+ * has no separators, and each group of look-alike characters becomes one character. Usernames are
+ * ASCII, so no other look-alikes exist.
  */
 export const toSkeleton = (username: string): string =>
   username
@@ -49,8 +49,8 @@ const reservedSkeletons = new Set(
 );
 
 /**
- * Returns true for reserved words, their look-alikes, and names that speak for Kumu: `kumu-team`,
- * `support_kumu`, `kumusupport`.
+ * Returns true for reserved words, their look-alikes, and names that suggest Kumu's staff:
+ * `kumu-team`, `support_kumu`, `kumusupport`.
  */
 export function isReservedUsername(username: string): boolean {
   const skeleton = toSkeleton(username);
@@ -66,8 +66,8 @@ export function isReservedUsername(username: string): boolean {
 }
 
 /**
- * Converts typed text to the nearest username; the result is shorter than allowed if no character
- * is usable.
+ * Converts typed text to the most similar username. The result may be shorter than allowed if few
+ * characters are usable.
  */
 export const toUsername = (typed: string): string =>
   typed

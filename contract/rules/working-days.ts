@@ -8,14 +8,11 @@ export function workingDaysAfter(at: Date, days: number): Date {
   return day;
 }
 
-/**
- * Returns the latest time that is a number of working days before another time, so that
- * `workingDaysAfter` of it is not later than that time.
- */
+/** Returns the latest time for which `workingDaysAfter` is not later than the given time. */
 export function workingDaysBefore(at: Date, days: number): Date {
   const day = new Date(at);
   const isWeekend = () => day.getUTCDay() % 6 === 0;
-  // A working day never ends at a weekend.
+  // `workingDaysAfter` never returns a time at a weekend, so a weekend counts as the end of Friday.
   if (days > 0 && isWeekend()) day.setUTCHours(23, 59, 59, 999);
   while (days > 0 && isWeekend()) day.setUTCDate(day.getUTCDate() - 1);
   for (let left = days; left > 0;) {

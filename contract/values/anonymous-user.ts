@@ -1,8 +1,8 @@
 import type { User } from '../accounts.ts';
 
 /**
- * Reply of GET /users without a session. No schema in this file, because every page in the browser
- * loads it.
+ * Response of `GET /users` without a session. This file must not contain schemas, because every
+ * page loads it in the browser.
  */
 export const anonymousUser: User = {
   id: null,

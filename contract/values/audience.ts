@@ -6,16 +6,16 @@ export type PeopleKind = (typeof peopleKinds)[number];
 export const peopleOrders = ['newest', 'total', 'name'] as const;
 export type PeopleOrder = (typeof peopleOrders)[number];
 
-/** Types whose contents the list of people can be limited to. */
+/** Content types by which the list of people can be filtered. */
 export const filterableTypes = ['COURSE', 'DIGITAL_PRODUCT', 'LIVE'] as const;
 
-/** Places in which a person agrees that a creator sees their email address. */
+/** Places in which a person agrees to share their email address with a creator. */
 export const sharingPlaces = ['PURCHASE', 'SETTINGS'] as const;
 export type SharingPlace = (typeof sharingPlaces)[number];
 
-/** Kinds of what people say about a creator's content. */
+/** Kinds of remarks that people make about a creator's content. */
 export const remarkKinds = ['COMMENT', 'RATING'] as const;
 export type RemarkKind = (typeof remarkKinds)[number];
 
-/** Contents that a person of the list is shown with; the total is beside them. */
+/** Number of contents that are shown for each person in the list, beside their total number. */
 export const SHOWN_CONTENTS = 3;

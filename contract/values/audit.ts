@@ -1,7 +1,7 @@
 import { contentTypes } from './content.ts';
 import type { AuditAction } from './office.ts';
 
-/** Groups of decisions by which the log is filtered, with their actions. */
+/** Groups of actions by which the audit log can be filtered. */
 export const auditGroups = {
   approved: [
     'creator.approve',
@@ -30,7 +30,7 @@ export const auditGroups = {
 export type AuditGroup = keyof typeof auditGroups;
 export const auditGroupNames = Object.keys(auditGroups) as [AuditGroup, ...AuditGroup[]];
 
-/** Groups of subjects by which the log is filtered, with their types. */
+/** Groups of subject types by which the audit log can be filtered. */
 export const auditSubjects = {
   creators: ['CREATOR'],
   content: contentTypes.filter((type) => type !== 'CREATOR'),
@@ -43,8 +43,8 @@ export const auditSubjects = {
 export type AuditSubject = keyof typeof auditSubjects;
 export const auditSubjectNames = Object.keys(auditSubjects) as [AuditSubject, ...AuditSubject[]];
 
-/** Maximum number of entries that the log counts. */
+/** Maximum number of log entries that are counted. */
 export const MOST_COUNTED = 10_000;
 
-/** Number of entries that the page of the log reads at a time. */
+/** Number of log entries in one page of the list. */
 export const AUDIT_PAGE = 50;

@@ -10,7 +10,7 @@ export type BusinessRole = (typeof businessRoles)[number];
 export const membershipStates = ['INVITED', 'JOINED', 'LEFT', 'REMOVED'] as const;
 export type MembershipState = (typeof membershipStates)[number];
 
-/** States as listed to a business; an invitation that was not accepted in time is EXPIRED. */
+/** States as shown to a business. EXPIRED is an invitation that was not accepted in time. */
 export const shownMembershipStates = [...membershipStates, 'EXPIRED'] as const;
 export type ShownMembershipState = (typeof shownMembershipStates)[number];
 
@@ -43,7 +43,7 @@ export const inviteProblems = [
 export type InviteProblem = (typeof inviteProblems)[number];
 
 /**
- * Kinds of changes of a business's credits; TAKEN by a bank that decided a dispute for the payer.
+ * Kinds of changes of a business's credits. TAKEN: a bank decided a dispute in favour of the payer.
  */
 export const sponsoredEntryKinds = ['BOUGHT', 'GRANTED', 'GRANTED_ON_JOINING', 'REFUNDED', 'TAKEN'] as const;
 export type SponsoredEntryKind = (typeof sponsoredEntryKinds)[number];

@@ -1,18 +1,15 @@
-/** Sides of a chat, which is between a creator and a member. */
+/** Sides of a chat. Each chat has one creator and one member. */
 export const chatSides = ['CREATOR', 'MEMBER'] as const;
 export type ChatSide = (typeof chatSides)[number];
 
 /**
- * Groups of people who may write to a creator first. Each group includes the groups after it;
- * BUYERS includes the creator's members.
+ * Audiences that may write to a creator first. Each audience includes those listed after it. BUYERS
+ * therefore includes the creator's members.
  */
 export const chatAudiences = ['EVERYONE', 'FOLLOWERS', 'BUYERS', 'MEMBERS', 'NOBODY'] as const;
 export type ChatAudience = (typeof chatAudiences)[number];
 
-/**
- * Reasons why a person cannot write in a chat: what would allow it (FOLLOW, BUY, JOIN), or why
- * nothing does.
- */
+/** Reasons why a person cannot write in a chat. FOLLOW, BUY and JOIN name what would allow it. */
 export const chatRefusals = [
   'FOLLOW',
   'BUY',
@@ -27,10 +24,10 @@ export type ChatRefusal = (typeof chatRefusals)[number];
 export const userTiers = ['free', 'member', 'all'] as const;
 export type UserTier = (typeof userTiers)[number];
 
-/** Minutes in which its author can edit a message. */
+/** Minutes in which the author of a message can edit it. */
 export const MESSAGE_EDIT_MINUTES = 15;
 
-/** Seconds in which its author can restore a deleted message. */
+/** Seconds in which the author of a deleted message can restore it. */
 export const MESSAGE_RESTORE_SECONDS = 60;
 
 /** Roles that can delete a message. */
@@ -41,6 +38,6 @@ export type MessageRemover = (typeof messageRemovers)[number];
 export const chatFileKinds = ['image', 'audio', 'document'] as const;
 export type ChatFileKind = (typeof chatFileKinds)[number];
 
-/** States of a message to a group of people. */
+/** States of a group message. */
 export const groupMessageStates = ['SENDING', 'SENT', 'STOPPED'] as const;
 export type GroupMessageState = (typeof groupMessageStates)[number];

@@ -10,7 +10,7 @@ export const transactionTypes = [
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** Types that checkout sells: the transaction types, and types with separate calls. */
+/** Types of purchase: the transaction types, and types with their own calls. */
 export const sellableTypes = [...transactionTypes, 'CREDITS', 'GIFT', 'SHOP_ORDER'] as const;
 export type SellableType = (typeof sellableTypes)[number];
 
@@ -25,10 +25,10 @@ export const saleTypeOf = {
 /** Types for which the buyer chooses the amount and unlocks nothing. */
 export const chosenAmountTypes: readonly SellableType[] = ['DONATION'];
 
-/** Results of a payment in the return address. */
+/** Payment results that a return address can contain. */
 export const returnStatuses = ['SUCCESS', 'FAILED', 'CANCELLED'] as const;
 
-/** States of a payment as screens show them. */
+/** States of a payment as shown on screens. */
 export const checkoutStatuses = ['IN_PROGRESS', ...returnStatuses] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
@@ -39,7 +39,7 @@ export type CheckoutStatus = (typeof checkoutStatuses)[number];
 export const purchaseStates = [...checkoutStatuses, 'REFUNDED', 'REVIEW'] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 
-/** Stored states of a payment: PAID once its money was received. */
+/** Stored states of a payment. PAID: the money was received. */
 export const paymentStates = ['OPEN', 'PAID', 'FAILED', 'CANCELLED'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
@@ -55,8 +55,8 @@ export const entitlementSources = [
 export type EntitlementSource = (typeof entitlementSources)[number];
 
 /**
- * Sources of permanent entitlements until revoked; other entitlements end with their membership or
- * sponsorship.
+ * Sources of entitlements that are permanent until they are revoked. Other entitlements end with
+ * their membership or sponsorship.
  */
 export const permanentSources = [
   'FREE',
@@ -65,7 +65,7 @@ export const permanentSources = [
   'GIFT',
 ] as const satisfies EntitlementSource[];
 
-/** Reasons for a review of a payment. */
+/** Reasons why the office reviews a payment. */
 export const reviewReasons = ['AMOUNT_DIFFERS', 'NOT_DELIVERABLE'] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
@@ -77,7 +77,7 @@ export type Payee = (typeof payees)[number];
 export const paymentMeans = ['CARD', 'CREDITS'] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
 
-/** Credit packs on sale, by their number of credits. */
+/** Available credit packs, by their number of credits. */
 export const creditPacks = [10, 25, 50, 100] as const;
 export type CreditPack = (typeof creditPacks)[number];
 
@@ -85,7 +85,7 @@ export type CreditPack = (typeof creditPacks)[number];
 export const creditEntryKinds = ['BOUGHT', 'GRANTED', 'SPENT', 'REFUNDED'] as const;
 export type CreditEntryKind = (typeof creditEntryKinds)[number];
 
-/** States of a pending unlock, for which a member needs more credits. */
+/** States of an unlock that waits until the member has enough credits. */
 export const pendingStates = ['WAITING', 'COMPLETED', 'LAPSED'] as const;
 export type PendingState = (typeof pendingStates)[number];
 
@@ -103,11 +103,10 @@ export type RefundState = (typeof refundStates)[number];
 
 /**
  * Limits of the refund rule. Content is refundable within `days` if less than `consumedPercent` was
- * consumed and nothing was downloaded. A live is refundable until it starts, and within `days` by a
- * buyer who never entered. A tip is refundable within `tipMinutes`. The card provider
- * keeps its fee for a refunded payment. A person therefore has at most `recentRefunds` refunds by
- * the rule in `recentDays`, including revoked gifts. Further refunds are decided by the seller and
- * the office.
+ * consumed and nothing was downloaded. A live is refundable until it starts, and within `days` for
+ * a buyer who never entered it. A tip is refundable within `tipMinutes`. A person gets at most
+ * `recentRefunds` refunds by the rule in `recentDays`, including revoked gifts, because the card
+ * provider keeps its fee. The seller and the office decide about further refunds.
  */
 export const refundRule = {
   days: 14,
@@ -128,7 +127,7 @@ export const refundChecks = [
   'RECENT',
 ] as const;
 
-/** Kinds of entries in the list of a buyer. A gift has the kind of its content. */
+/** Kinds of entries in a buyer's list. A gift has the kind of its content. */
 export const boughtKinds = [
   'courses',
   'downloads',
@@ -146,19 +145,19 @@ export const receiptKinds = ['PAYMENT', 'REFUND'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
 /**
- * States of the card provider's events: UNKNOWN has no handler yet. OTHER_MODE is a test event in
- * production, or a live event elsewhere.
+ * States of the card provider's webhook events. UNKNOWN: no handler exists yet. OTHER_MODE: a test
+ * event in production, or a live event elsewhere.
  */
 export const providerEventStates = ['PENDING', 'HANDLED', 'UNKNOWN', 'OTHER_MODE'] as const;
 export type ProviderEventState = (typeof providerEventStates)[number];
 
 /**
- * States of a disputed payment, which awaits the office's response and then the bank's decision.
+ * States of a disputed payment. It first awaits the office's response and then the bank's decision.
  */
 export const disputeStates = ['NEEDS_ANSWER', 'UNDER_REVIEW', 'WON', 'LOST'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
-/** Reasons of a bank for a dispute; a reason that the card provider adds is `other`. */
+/** Reasons stated by a bank for a dispute. Reasons that are not in this list become `other`. */
 export const disputeReasons = [
   'bank_cannot_process',
   'check_returned',
@@ -187,8 +186,8 @@ export const differenceKinds = ['PAYMENT', 'CREATOR'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 /**
- * Filters of the card provider's events for the office. Waiting and failed events are PENDING; the
- * handler of a failed event threw.
+ * Filters of the card provider's events for the office. Both `waiting` and `failed` events are
+ * PENDING; the handler of a `failed` event threw an error.
  */
 export const eventFilters = ['failed', 'waiting', 'unknown', 'handled', 'all'] as const;
 export type EventFilter = (typeof eventFilters)[number];

@@ -1,4 +1,4 @@
-/** Types of content that a card, like, rating, view, report or event can refer to. */
+/** Content types to which a card, like, rating, view, report or event can refer. */
 export const contentTypes = [
   'COURSE',
   'LIVE',
@@ -10,20 +10,20 @@ export const contentTypes = [
 ] as const;
 export type ContentType = (typeof contentTypes)[number];
 
-/** Maximum number of contents whose viewer states one request reads. */
+/** Maximum number of contents in one request for viewer states. */
 export const MOST_REFS = 100;
 
-/** Types of content that start as a draft in an editor. */
+/** Content types that are created as a draft in an editor. */
 export const draftTypes = ['COURSE', 'LIVE', 'POST', 'DIGITAL_PRODUCT'] as const satisfies ContentType[];
 export type DraftType = (typeof draftTypes)[number];
 
-/** Orders of a creator's own content: last changed, most views, title. */
+/** Sort orders of a creator's own content: latest change, most views, title. */
 export const ownOrders = ['changed', 'views', 'title'] as const;
 export type OwnOrder = (typeof ownOrders)[number];
 
 /**
- * Types of content that can be given: a course, live or digital product permanently, or some months
- * of a membership.
+ * Content types that can be given as a gift. A membership is given for some months; other content
+ * is given permanently.
  */
 export const giftableTypes = [
   'COURSE',
@@ -41,14 +41,15 @@ export const courseOrders = ['popular', 'newest', 'price', 'rating'] as const;
 export type CourseOrder = (typeof courseOrders)[number];
 
 /**
- * Audiences of a post beyond its preview: everyone, the creator's members, or owners of one of the
- * creator's contents.
+ * Audiences of the text beyond a post's preview: everyone, the creator's members, or owners of one
+ * of the creator's contents.
  */
 export const postAudiences = ['EVERYONE', 'MEMBERS', 'BUYERS'] as const;
 export type PostAudience = (typeof postAudiences)[number];
 
 /**
- * Types of content that can be bought once and kept; their buyers can be the audience of a post.
+ * Content types that are bought once and owned permanently. Their buyers can be the audience of a
+ * post.
  */
 export const postAudienceTypes = ['COURSE', 'DIGITAL_PRODUCT'] as const satisfies ContentType[];
 export type PostAudienceType = (typeof postAudienceTypes)[number];
@@ -69,25 +70,27 @@ export type CommentOrder = (typeof commentOrders)[number];
 export const commentRemovers = ['AUTHOR', 'CREATOR', 'OFFICE'] as const;
 export type CommentRemover = (typeof commentRemovers)[number];
 
-/** Minutes in which its author can edit a comment. */
+/** Minutes in which the author of a comment can edit it. */
 export const COMMENT_EDIT_MINUTES = 15;
 
 /** Reasons for reporting content to the office. */
 export const reportReasons = ['ILLEGAL', 'HARMFUL', 'MISLEADING', 'COPYRIGHT', 'SPAM', 'OTHER'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** Reasons of reports: those that people choose, and that of a report by a word filter. */
+/**
+ * Reasons of all reports: the reasons that people choose, and the reason of word filter reports.
+ */
 export const allReportReasons = [...reportReasons, 'WORD_FILTER'] as const;
 export type AnyReportReason = (typeof allReportReasons)[number];
 
-/** Measures of the office on a report, in addition to closing the report. */
+/** Measures that the office can take when it closes a report. */
 export const reportMeasures = ['TAKE_DOWN', 'REMOVE', 'SUSPEND'] as const;
 export type ReportMeasure = (typeof reportMeasures)[number];
 
-/** Days in which a creator can appeal against a takedown. */
+/** Days after a takedown in which the creator can appeal. */
 export const APPEAL_DAYS = 14;
 
-/** Outcomes of an appeal; WITHDRAWN if the creator deleted the content. */
+/** Outcomes of an appeal. WITHDRAWN: the creator deleted the content. */
 export const appealDecisions = ['UPHELD', 'RESTORED', 'WITHDRAWN'] as const;
 export type AppealDecision = (typeof appealDecisions)[number];
 

@@ -1,6 +1,6 @@
 /**
- * Sources of a page view: the kind of the previous page, another site (`link`), or unknown
- * (`direct`).
+ * Sources of a page view: the kind of the previous page, `link` for another site, or `direct` if
+ * unknown.
  */
 export const eventSources = [
   'home',

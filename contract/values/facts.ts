@@ -1,4 +1,4 @@
-/** Kinds of facts, which are recorded on the server for a creator's figures. */
+/** Kinds of facts that the server records for a creator's figures. */
 export const factKinds = [
   'PURCHASE_PAID',
   'REFUNDED',

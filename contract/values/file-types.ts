@@ -1,6 +1,6 @@
 /**
- * Types of uploaded files. No schema in this file, because pages without a form load it in the
- * browser.
+ * Types of uploaded files. This file must not contain schemas, because pages without a form load it
+ * in the browser.
  */
 export const fileKinds = ['video', 'audio', 'document', 'image'] as const;
 export type FileKind = (typeof fileKinds)[number];
@@ -10,7 +10,7 @@ export type FileOrder = (typeof fileOrders)[number];
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Accepted types with their file extensions. */
+/** Accepted MIME types with their file extensions. */
 export const fileTypes: Record<string, { kind: FileKind; endings: readonly string[] }> = {
   'video/mp4': { kind: 'video', endings: ['mp4', 'm4v'] },
   'video/webm': { kind: 'video', endings: ['webm'] },
@@ -30,7 +30,7 @@ export const fileTypes: Record<string, { kind: FileKind; endings: readonly strin
   'image/avif': { kind: 'image', endings: ['avif'] },
 };
 
-/** Accepted types of a diploma or certificate. */
+/** Accepted MIME types of a diploma or certificate. */
 export const credentialTypes: readonly string[] = [
   'application/pdf',
   'image/jpeg',
@@ -38,7 +38,7 @@ export const credentialTypes: readonly string[] = [
   'image/webp',
 ];
 
-/** Aliases of these types in systems and browsers. */
+/** Aliases that systems and browsers use for these MIME types. */
 const otherNames: Record<string, string> = {
   'video/x-m4v': 'video/mp4',
   'audio/mp3': 'audio/mpeg',
@@ -56,20 +56,20 @@ const otherNames: Record<string, string> = {
   'image/apng': 'image/png',
 };
 
-/** Returns the canonical name of a type: lower case, no parameters, no alias. */
+/** Returns the canonical form of a MIME type: lower case, no parameters, no alias. */
 export function canonicalMimeType(mimeType: string): string {
   const bare = mimeType.split(';')[0]!.trim().toLowerCase();
   // Checks own properties only, because a name such as `constructor` exists on the prototype.
   return Object.hasOwn(otherNames, bare) ? otherNames[bare]! : bare;
 }
 
-/** Returns the kind of a type; undefined for a type that is not accepted. */
+/** Returns the kind of a MIME type; undefined if the type is not accepted. */
 export const findFileKind = (mimeType: string): FileKind | undefined =>
   Object.hasOwn(fileTypes, canonicalMimeType(mimeType))
     ? fileTypes[canonicalMimeType(mimeType)]!.kind
     : undefined;
 
-/** Returns the type by the file name only, for a browser that does not report the type. */
+/** Returns the MIME type for a file name, for browsers that do not report the type. */
 export function findMimeTypeByName(fileName: string): string | undefined {
   const ending = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase();
   return Object.keys(fileTypes).find((type) => ending && fileTypes[type]!.endings.includes(ending));

@@ -1,9 +1,9 @@
 import type { ContentType } from './content.ts';
 
-/** Units of a report's values. Seconds, months and stars may have fractions. */
+/** Units of a report's values. Values in seconds, months and stars may be fractions. */
 export type ReportUnit = 'cents' | 'count' | 'seconds' | 'percent' | 'months' | 'stars';
 
-/** Headline numbers in their order on the page. */
+/** Headline numbers, in the order of the page. */
 export const measureNames = ['EARNED', 'MEMBERS', 'VISITORS', 'COURSES_SOLD', 'WATCHED'] as const;
 export type MeasureName = (typeof measureNames)[number];
 
@@ -33,25 +33,29 @@ export type EarningPart = (typeof measureParts)['EARNED'][number];
 export const userTiers = ['all', 'member', 'free'] as const;
 export type UserTier = (typeof userTiers)[number];
 
-/** Period with which a period is compared: the days before it, the same days last year, or none. */
+/**
+ * Periods of comparison: the days before the period, the same days of the previous year, or none.
+ */
 export const comparisons = ['before', 'year', 'none'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** Lengths of a bar in a chart over time. */
+/** Time spans that one bar of a chart represents. */
 export const spans = ['day', 'week', 'month'] as const;
 export type Span = (typeof spans)[number];
 
-/** Days that a range may have at most, two years of which the second is compared. */
+/** Maximum number of days in a range: two years, of which the second is compared with the first. */
 export const MOST_DAYS = 731;
 
-/** Counts of each day in the database, of which the numbers about visits and playing are made. */
+/**
+ * Kinds of daily counts in the database. Reports about visits and playback are computed from them.
+ */
 export const dayCounts = ['VISITORS', 'SOURCES', 'PAID', 'WATCHED', 'JOINED'] as const;
 export type DayCount = (typeof dayCounts)[number];
 
-/** Number of people below which a group of people is not shown. */
+/** Minimum number of people in a group; smaller groups are not shown. */
 export const SMALLEST_GROUP = 10;
 
-/** Bands of ages that the people of a creator are grouped by; an upper limit is included. */
+/** Age bands by which a creator's people are grouped; both limits are inclusive. */
 export const ageBands = [
   { key: '13-17', from: 13, to: 17 },
   { key: '18-24', from: 18, to: 24 },
@@ -63,13 +67,13 @@ export const ageBands = [
 ] as const;
 
 /**
- * Reports by their name in an address. Each has rows with the columns listed here. `axis` says what
- * a row is: a day, week or month; a content; or a name of a list, such as a source of visits.
+ * Reports by their name in an address, with their columns. `axis` is what a row stands for: a day,
+ * week or month; a content; or a name from a list, such as a source of visits.
  */
 export const reports = {
-  /** Headline numbers of a period, each with its value in the compared period. */
+  /** Headline numbers of a period, each with its value in the period of comparison. */
   overview: { axis: 'name', columns: { value: 'count', before: 'count' } },
-  /** Headline number over time. */
+  /** One headline number over time. */
   'by-day': { axis: 'time', columns: { total: 'count', before: 'count' } },
   /** Earnings over time, by source, after fees and refunds. */
   earnings: {
@@ -85,9 +89,9 @@ export const reports = {
       before: 'cents',
     },
   },
-  /** Members who joined and left over time, and how many there were at its end. */
+  /** Members who joined and left over time, and the number of members at the end. */
   members: { axis: 'time', columns: { joined: 'count', left: 'count', total: 'count' } },
-  /** Facts about the members of today; each row is one number. */
+  /** Figures about the current members; each row is one figure. */
   'members-now': { axis: 'name', columns: { value: 'count' } },
   /** Share of the members who joined in a month and still paid some months later. */
   retention: {
@@ -104,9 +108,12 @@ export const reports = {
       month7: 'count',
     },
   },
-  /** People who visited, started a checkout and paid, then why the others did not pay. */
+  /**
+   * Number of people who visited, started a checkout and paid, followed by the reasons of those who
+   * did not pay.
+   */
   funnel: { axis: 'name', columns: { people: 'count' } },
-  /** Visitors and buyers by the page from which they came. */
+  /** Visitors and buyers by the source of their visit. */
   sources: { axis: 'name', columns: { visitors: 'count', paid: 'count' } },
   'best-performing-courses': {
     axis: 'content',
@@ -116,21 +123,24 @@ export const reports = {
     axis: 'content',
     columns: { visitors: 'count', likes: 'count', joined: 'count' },
   },
-  /** People who finished each part of a course, of those who started the course. */
+  /**
+   * Number of people who finished each part of a course, compared with those who started the
+   * course.
+   */
   'finished-parts': { axis: 'content', columns: { started: 'count', finished: 'count', share: 'percent' } },
   /** Share of the people of a part who are still watching, by second. */
   'still-watching': { axis: 'second', columns: { people: 'count', share: 'percent' } },
-  /** Members by what they said of themselves, in groups of at least ten. */
+  /** Members grouped by their own answers, in groups of at least ten people. */
   'community-demographics': { axis: 'name', columns: { people: 'count', share: 'percent' } },
   /** Members who joined in the current calendar month; one row `value`. */
   'subscribers-current-month': { axis: 'name', columns: { value: 'count' } },
   /** Courses sold in the previous calendar month; one row `value`. */
   'last-month-courses-sold': { axis: 'name', columns: { value: 'count' } },
-  /** Views of the creator's page ever; one row `value`. */
+  /** Total views of the creator's page; a single row `value`. */
   'total-profile-views': { axis: 'name', columns: { value: 'count' } },
-  /** Courses sold ever; one row `value`. */
+  /** Total number of courses sold; a single row `value`. */
   'total-courses-sold': { axis: 'name', columns: { value: 'count' } },
-  /** Members who ever joined; one row `value`. */
+  /** Total number of people who joined; a single row `value`. */
   'total-subscriptions': { axis: 'name', columns: { value: 'count' } },
 } as const satisfies Record<string, ReportShape>;
 export type ReportName = keyof typeof reports;
@@ -154,7 +164,10 @@ export const memberNumbers = [
 ] as const;
 export type MemberNumber = (typeof memberNumbers)[number];
 
-/** Rows of `funnel`: three steps, then the reasons of those who started and did not pay. */
+/**
+ * Rows of `funnel`: three steps, followed by the reasons of people who started a checkout and did
+ * not pay.
+ */
 export const funnelSteps = ['visited', 'started', 'paid', 'closed', 'declined', 'waiting'] as const;
 export type FunnelStep = (typeof funnelSteps)[number];
 
@@ -162,7 +175,7 @@ export type FunnelStep = (typeof funnelSteps)[number];
 export const demographicKinds = ['age', 'region', 'time'] as const;
 export type DemographicKind = (typeof demographicKinds)[number];
 
-/** Types of content to which the numbers can be limited. */
+/** Content types to which reports can be limited. */
 export const measuredTypes = [
   'COURSE',
   'LIVE',

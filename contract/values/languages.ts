@@ -1,4 +1,4 @@
-/** Languages of captions (BCP 47); their names come from the reader's system. */
+/** Languages of captions (BCP 47). The reader's system provides the names of the languages. */
 export const captionLanguages = [
   'ar',
   'bn',

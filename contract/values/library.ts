@@ -1,10 +1,10 @@
 import type { ContentType } from './content.ts';
 
-/** Sections of the library with contents. */
+/** Sections of the library that contain content. */
 export const libraryShelves = ['courses', 'recordings', 'downloads'] as const;
 export type LibraryShelf = (typeof libraryShelves)[number];
 
-/** Orders of the library: last used, last unlocked, and by title. */
+/** Sort orders of the library: latest use, latest unlock, title. */
 export const libraryOrders = ['recent', 'newest', 'title'] as const;
 export type LibraryOrder = (typeof libraryOrders)[number];
 
@@ -13,5 +13,5 @@ const shelves: Partial<Record<ContentType, LibraryShelf>> = {
   DIGITAL_PRODUCT: 'downloads',
 };
 
-/** Returns the section of the library that has the contents of a type. */
+/** Returns the library section to which the contents of a type belong. */
 export const toShelf = (type: ContentType): LibraryShelf => shelves[type] ?? 'courses';

@@ -4,14 +4,13 @@ import type { FileKind } from './file-types.ts';
 export const RESTORE_DAYS = 30;
 
 /**
- * Lengths, counts and sizes for the schemas, and for screens that show the limits without loading
- * the schemas.
+ * Lengths, counts and sizes. Schemas use them, and screens show them without loading the schemas.
  */
 export const limits = {
   titleCharacters: { min: 3, max: 120 },
   longTextCharacters: 10_000,
   priceCents: { min: 100, max: 1_000_000 },
-  /** Range that the card provider accepts, from its smallest payment (cents). */
+  /** Range of payments that the card provider accepts (cents). */
   tipCents: { min: 50, max: 1_000_000 },
   tipAmounts: 3,
   courseTaglineCharacters: 160,
@@ -29,7 +28,10 @@ export const limits = {
   liveModerators: 50,
   /** Maximum number of a creator's lives that are scheduled or in review at once. */
   scheduledLives: 100,
-  /** Maximum number of moves of a scheduled live in a day; each is mailed. */
+  /**
+   * Maximum number of times that a live can be rescheduled in a day, because each change sends
+   * mails.
+   */
   movesOfLiveADay: 10,
   postTextCharacters: 50_000,
   postSummaryCharacters: 160,
@@ -44,8 +46,8 @@ export const limits = {
   samplePages: 5,
   versionNoteCharacters: { min: 3, max: 300 },
   /**
-   * Maximum number of a creator's posts and versions that are mailed a day; later ones are
-   * published without mails.
+   * Maximum number of a creator's posts and versions that are announced by mail per day. Later ones
+   * are published without mails.
    */
   mailedNewsADay: 5,
   commentCharacters: { min: 1, max: 2000 },
@@ -58,10 +60,10 @@ export const limits = {
   /** Maximum number of invitations of a business at once and per day. */
   invitations: 500,
   businessDomains: 10,
-  /** Whole credits that a business buys at once, and grants to each person. */
+  /** Numbers of whole credits that a business can buy at once, and grant to each person. */
   boughtCredits: { min: 10, max: 10_000 },
   grantedCredits: 1000,
-  /** Maximum number of people selected by hand for a credit grant. */
+  /** Maximum number of people who can be selected individually for a credit grant. */
   grantedPeople: 500,
   membershipCourses: 100,
   membershipNameCharacters: 60,
@@ -71,7 +73,7 @@ export const limits = {
   membershipBenefitCharacters: 80,
   membershipWelcomeCharacters: 600,
   businessNameCharacters: 120,
-  /** Length of eleven digits written in groups. */
+  /** Maximum length of an ABN as typed: eleven digits in groups. */
   abnCharacters: 20,
   billingAddressCharacters: 300,
   discountCodeCharacters: { min: 4, max: 20 },
@@ -80,7 +82,7 @@ export const limits = {
   giftNameCharacters: 60,
   giftMessageCharacters: 500,
   tipNoteCharacters: 300,
-  /** Maximum number of stored searches per person; a new search replaces the oldest. */
+  /** Maximum number of stored searches per person. A new search replaces the oldest one. */
   recentSearches: 20,
   fileDescriptionCharacters: 1000,
   filePages: 100_000,
@@ -96,7 +98,7 @@ export const limits = {
   chatNoteCharacters: 1000,
   savedAnswers: 50,
   savedAnswerTitleCharacters: 60,
-  /** Maximum number of a creator's files for social platforms at once, including queued files. */
+  /** Maximum number of a creator's converted files for social platforms, including queued files. */
   conversions: 60,
   conversionsBeforeApproval: 10,
   /** Maximum number of product events per request. */
@@ -116,8 +118,8 @@ export const maxFileBytes: Record<FileKind, number> = {
 export const maxCaptionsBytes = MiB;
 
 /**
- * Maximum size of a PDF that is stamped, sampled or rendered (bytes), because it is read into
- * memory as a whole.
+ * Maximum size of a PDF that is stamped, sampled or rendered (bytes). Such a PDF is completely read
+ * into memory.
  */
 export const maxChangedPdfBytes = 50 * MiB;
 
@@ -133,8 +135,8 @@ export const maxCredentialBytes = 10 * MiB;
 export const maxBody = { bytes: 256 * 1024, milliseconds: 20_000 };
 
 /**
- * Maximum total size of the files in one zip (bytes). Above 4 GiB, a zip needs a format that
- * unpackers of some systems do not read. FAT32 disks of many cameras and players cannot store such
- * files either. A stamped zip is built for each person, so that it uses storage for each.
+ * Maximum total size of the files in one zip (bytes). Zips above 4 GiB need a format that some
+ * systems cannot unpack. FAT32 disks, as in many cameras and players, cannot store such files
+ * either. A stamped zip is stored for each person, so its limit is lower.
  */
 export const maxZipBytes = { shared: 4_000_000_000, personal: 1_000_000_000 };

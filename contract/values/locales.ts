@@ -3,8 +3,8 @@ export const locales = ['en'] as const;
 export type Locale = (typeof locales)[number];
 
 /**
- * Namespaces of translations that a page can load. `mail.json` and `syndication.json` belong to the
- * backend.
+ * Translation namespaces that a page can load. The backend alone uses `mail.json` and
+ * `syndication.json`.
  */
 export const namespaces = [
   'admin',
@@ -27,9 +27,9 @@ export const namespaces = [
 export type Namespace = (typeof namespaces)[number];
 
 /**
- * Parts of `common` that are loaded later and are not in the HTML of pages. They are shown after a
- * refused call or form, after a click, in an opened form, or once a film starts or is uploaded. A
- * page that shows one of them first lists it.
+ * Parts of `common` that are loaded later, so that the HTML of pages does not contain them. They
+ * are shown only after an interaction: a failed call or form, a click, an opened form, or a started
+ * or uploaded film. A page that shows one of them immediately must list it.
  */
 export const laterCommonTexts = [
   'errors',
@@ -45,8 +45,10 @@ export const laterCommonTexts = [
   'view',
 ] as const;
 
-/** Parts of `common` that only some pages show, which those pages list (`common:media`). */
+/**
+ * Parts of `common` that only some pages show. Those pages must list them, as in `common:media`.
+ */
 export const listedCommonTexts = ['bulk', 'media'] as const;
 
-/** Namespace, or the texts under one of its keys: "content:course". */
+/** Namespace, or the texts below one of its keys, such as "content:course". */
 export type Texts = Namespace | `${Namespace}:${string}`;

@@ -1,4 +1,4 @@
-/** Sides of the product that list notices. */
+/** Sides of the product, each with its own list of notices. */
 export const noticeSides = ['member', 'creator'] as const;
 export type NoticeSide = (typeof noticeSides)[number];
 
@@ -10,17 +10,17 @@ export const noticeFilters = {
 export type NoticeFilter = (typeof noticeFilters)[NoticeSide][number];
 export const allNoticeFilters = [...noticeFilters.member, ...noticeFilters.creator] as const;
 
-/** Ways in which a person is notified. */
+/** Channels by which a person is notified. */
 export const noticeChannels = ['app', 'email', 'digest'] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
-/** Sections of the table of preferences. */
+/** Sections of the preference table. */
 export type NoticeSection = 'people' | 'buying' | 'selling' | 'work' | 'account';
 
 type Topic = { side: NoticeSide; section: NoticeSection; filter: NoticeFilter | null };
 
 /**
- * Topics of notices, each a row of the table of preferences. A person switches the kinds of a topic
+ * Topics of notices. Each topic is a row of the preference table and switches all of its kinds
  * together.
  */
 export const noticeTopics = {
@@ -54,11 +54,11 @@ export const noticeTopics = {
 export type NoticeTopic = keyof typeof noticeTopics;
 export const noticeTopicNames = Object.keys(noticeTopics) as NoticeTopic[];
 
-/** Days on which a person gets the digest. */
+/** Days on which the digest is sent. */
 export const digestDays = ['EVERY_DAY', 'WEEKDAYS', 'MONDAYS'] as const;
 export type DigestDays = (typeof digestDays)[number];
 
-/** Schedule of a person who chose none; minutes are those of the day. */
+/** Schedule of a person who has not chosen one; times are minutes of the day. */
 export const defaultSchedule = {
   isQuiet: true,
   quietFrom: 21 * 60,
@@ -74,5 +74,5 @@ export const PAUSE_DAYS = 7;
 /** Number of lines that the bell shows. */
 export const BELL_LINES = 8;
 
-/** Number of people that a line shows when it is opened. */
+/** Number of people that an opened line shows. */
 export const LINE_PEOPLE = 12;

@@ -9,7 +9,7 @@ import {
   testimonialStates,
 } from './states.ts';
 
-/** Decisions of the office as named in its log; the database holds the same list. */
+/** Actions in the office's audit log; the database has the same list. */
 export const auditActions = [
   'creator.approve',
   'creator.reject',
@@ -62,13 +62,13 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Minutes after which a view, in which the office sees Kumu as somebody else, ends. */
+/** Minutes after which a view of another user's account ends. */
 export const VIEW_MINUTES = 30;
 
-/** Groups of people that the office lists. */
+/** Groups of people in the office's lists. */
 export const peopleGroups = ['creators', 'members'] as const;
 
-/** Figures of what a person holds, in the order of the page. */
+/** Figures about what a person owns, in the order of the page. */
 export const heldFacts = [
   'coursesPublished',
   'members',
@@ -82,10 +82,10 @@ export const heldFacts = [
   'credits',
 ] as const;
 
-/** Figures of what a creator owes and is owed, in the order of the page (cents). */
+/** Figures about what a creator owes and is owed (cents), in the order of the page. */
 export const owedFacts = ['wallet', 'nextPayout', 'refundsWaiting', 'heldByBank', 'fees'] as const;
 
-/** Kinds of entries in the history of a person. */
+/** Kinds of entries in a person's history. */
 export const personEventKinds = [
   'DECISION',
   'REPORTED',
@@ -97,28 +97,31 @@ export const personEventKinds = [
 ] as const;
 
 /**
- * States of a decision that can or could be undone: its notices and refunds wait, they were sent,
- * or the decision was undone.
+ * Undo states of a decision. WAITING: its notices and refunds are held. SENT: they were released.
+ * UNDONE: the decision was undone.
  */
 export const decisionStates = ['WAITING', 'SENT', 'UNDONE'] as const;
 
-/** States of a decision that a second person has to agree to. */
+/** States of a decision that needs the agreement of a second person. */
 export const requestStates = ['WAITING', 'AGREED', 'DECLINED', 'WITHDRAWN', 'LAPSED'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** Hours after which a request to a second person lapses. */
+/** Hours after which a request to a second person expires. */
 export const REQUEST_HOURS = 24;
 
-/** Need for a reason of a decision. */
+/** Whether a decision needs a reason. */
 export type ReasonNeed = 'required' | 'none';
 
-/** Page of a waiting view, the name of its texts in `office.queues`, and its letter after G. */
+/**
+ * Path of a waiting view, the key of its texts in `office.queues`, and the keyboard shortcut's
+ * letter after G.
+ */
 export type QueueLink = { text: string; path: string; key: string };
 
 /**
- * Queues of the office. `views` are the lists of a queue; `waiting` are the views whose items wait
- * for a decision, and the first of them opens. `links` has the page of each waiting view, its texts
- * in `office.queues` and its key. `reasons` has the decisions with their need for a reason.
+ * Queues of the office. `views` are the lists of a queue. `waiting` are the views whose items wait
+ * for a decision; the first of them is the default. `links` has the path, the text key and the
+ * shortcut of each waiting view. `reasons` has the decisions, each with whether it needs a reason.
  */
 export const officeQueues = {
   creators: {
@@ -251,7 +254,7 @@ export type QueueView<N extends QueueName = QueueName> = (typeof officeQueues)[N
 /** Maximum length of a search of the office (characters). */
 export const LONGEST_OFFICE_SEARCH = 100;
 
-/** Queues whose items can be searched. */
+/** Queues that have a search. */
 export const searchableQueues = [
   'creators',
   'course',
@@ -266,7 +269,7 @@ export const searchableQueues = [
 ] as const satisfies readonly QueueName[];
 export type SearchableQueue = (typeof searchableQueues)[number];
 
-/** Returns true for a queue whose items can be searched. */
+/** Returns true for a queue that has a search. */
 export const isSearchable = (name: QueueName): name is SearchableQueue =>
   searchableQueues.some((each) => each === name);
 

@@ -1,6 +1,6 @@
 import { topicIds, type TopicId } from './topics.ts';
 
-/** Times of day at which a member has time. */
+/** Times of day at which a member is available. */
 export const timesOfDay = ['MORNING', 'MIDDAY', 'EVENING', 'NIGHT'] as const;
 export type TimeOfDay = (typeof timesOfDay)[number];
 
@@ -12,10 +12,10 @@ export type Level = (typeof levels)[number];
 export const regions = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA', 'OUTSIDE'] as const;
 export type Region = (typeof regions)[number];
 
-/** Range of the age that a member reaches this year. */
+/** Range of ages that a member can reach this year. */
 export const ages = { min: 13, max: 120 };
 
-/** Returns the topics with the member's chosen ones first. */
+/** Returns all topics; the topics that the member chose are first. */
 export const topicsFrom = (chosen: readonly TopicId[]): TopicId[] => [
   ...chosen,
   ...topicIds.filter((topic) => !chosen.includes(topic)),

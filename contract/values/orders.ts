@@ -1,4 +1,4 @@
-/** Minutes for which the items of an order are held while its buyer pays. */
+/** Minutes for which the items of an order are reserved while its buyer pays. */
 export const ORDER_HOLD_MINUTES = 30;
 /** Days after sending at which a parcel counts as delivered. */
 export const DELIVERED_AFTER_DAYS = 14;
@@ -8,28 +8,28 @@ export const CLAIM_DAYS = 30;
 export const NOT_ARRIVED_AFTER_DAYS = 11;
 /** Days after payment from which a buyer can report that a parcel was not sent. */
 export const UNSENT_AFTER_DAYS = 7;
-/** Days after payment after which a creator is reminded of a parcel that is not sent. */
+/** Days after payment at which a creator is reminded of an unsent parcel. */
 export const UNSENT_REMINDER_DAYS = 3;
-/** Days in which the creator answers a claim before the office decides. */
+/** Days in which the creator must answer a claim. Afterwards the office decides. */
 export const CLAIM_ANSWER_DAYS = 5;
-/** Days in which the buyer replies to an answer; an offer then counts as accepted. */
+/** Days in which the buyer must reply to an answer. Afterwards an offer counts as accepted. */
 export const CLAIM_REPLY_DAYS = 14;
-/** Most days from the offer of a replacement to the day on which it is sent. */
+/** Maximum number of days from the offer of a replacement to its promised sending. */
 export const REPLACEMENT_DAYS = 30;
-/** Days after the promised day of an accepted replacement until the office decides. */
+/** Days after the promised sending of a replacement after which the office decides. */
 export const REPLACEMENT_LATE_DAYS = 5;
 /**
- * Days after the last answer in which the buyer can pass on a claim that closed without their
- * reply.
+ * Days after the last answer in which the buyer can pass a claim to the office. This applies to
+ * claims that were closed because the buyer did not reply.
  */
 export const CLAIM_PASS_ON_DAYS = 30;
 /** Days after delivery until which the creator sees the buyer's address. */
 export const ADDRESS_DAYS = 90;
 
 /**
- * States of a parcel, which is the part of an order from one creator. READY waits to be collected.
- * CLAIMED has an open claim, RESOLVED a closed one. EXPIRED was not paid in time or
- * cancelled before the payment.
+ * States of a parcel, which contains the products of one creator in an order. READY: it can be
+ * collected. CLAIMED: it has an open claim. RESOLVED: its claim is closed. EXPIRED: it was not paid
+ * in time, or was cancelled before the payment.
  */
 export const parcelStates = [
   'PENDING_PAYMENT',
@@ -51,10 +51,12 @@ export type OrderFilter = (typeof orderFilters)[number];
 /** Filters of the creator's list of orders. */
 export const parcelFilters = ['to-send', 'sent', 'problems', 'all'] as const;
 export type ParcelFilter = (typeof parcelFilters)[number];
-/** Number up to which the parcels of a filter are counted, because a creator may have very many. */
+/**
+ * Maximum number of parcels that are counted for a filter, because a creator may have very many.
+ */
 export const mostCountedParcels = 1000;
 
-/** Carriers of parcels; links of OTHER are given by the creator. */
+/** Carriers of parcels. For OTHER, the creator enters the tracking link. */
 export const carriers = ['SWIFTPOST', 'PARCELWAY', 'OTHER'] as const;
 export type Carrier = (typeof carriers)[number];
 
@@ -62,13 +64,13 @@ export type Carrier = (typeof carriers)[number];
 export const claimReasons = ['DAMAGED', 'WRONG_ITEM', 'MISSING', 'NOT_AS_DESCRIBED', 'NOT_ARRIVED'] as const;
 export type ClaimReason = (typeof claimReasons)[number];
 
-/** Wishes of a buyer who reports a problem. */
+/** Outcomes that a buyer can request when reporting a problem. */
 export const claimWishes = ['REFUND', 'REPLACEMENT', 'TALK'] as const;
 export type ClaimWish = (typeof claimWishes)[number];
 
 /**
- * States of a claim. CREATOR waits for the creator's answer, BUYER for the buyer's, OFFICE for the
- * decision of the office. ACCEPTED waits for the replacement to be sent.
+ * States of a claim. CREATOR: the creator must answer. BUYER: the buyer must reply. OFFICE: the
+ * office must decide. ACCEPTED: the replacement must be sent.
  */
 export const claimStates = ['CREATOR', 'BUYER', 'OFFICE', 'ACCEPTED', 'RESOLVED', 'REFUNDED'] as const;
 export type ClaimState = (typeof claimStates)[number];
@@ -77,7 +79,7 @@ export type ClaimState = (typeof claimStates)[number];
 export const claimAuthors = ['BUYER', 'CREATOR', 'OFFICE'] as const;
 export type ClaimAuthor = (typeof claimAuthors)[number];
 
-/** Entries of a claim. */
+/** Kinds of entries in a claim's history. */
 export const claimSteps = [
   'REPORTED',
   'ADDED',
@@ -103,11 +105,14 @@ export type ClaimAnswer = (typeof claimAnswers)[number];
 export const orderLimits = {
   claimTextCharacters: { min: 10, max: 2000 },
   claimPictures: 5,
-  /** Entries of one person in a claim, after which only steps that move the claim are added. */
+  /**
+   * Maximum number of entries by one person in a claim. Afterwards only steps that change its state
+   * are added.
+   */
   claimEntries: 30,
-  /** Mails to the buyer about changes of a parcel's tracking. */
+  /** Maximum number of mails to the buyer about changes of a parcel's tracking. */
   trackingMails: 3,
-  /** Parcels that one request marks as sent or prints. */
+  /** Maximum number of parcels that one request marks as sent or prints. */
   parcelsAtOnce: 50,
   trackingNumberCharacters: 60,
   trackingUrlCharacters: 500,

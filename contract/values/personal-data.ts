@@ -13,7 +13,9 @@ export const deletionBlockers = [
 ] as const;
 export type DeletionBlocker = (typeof deletionBlockers)[number];
 
-/** Money and members that a closed account waits for before it is erased. */
+/**
+ * Reasons that delay the erasure of a closed account: outstanding payouts and remaining members.
+ */
 export const deletionDelays = ['PAYOUT_WAITS', 'PAYOUT_SENT', 'MEMBERS_REMAIN'] as const;
 export type DeletionDelay = (typeof deletionDelays)[number];
 

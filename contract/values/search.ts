@@ -1,14 +1,14 @@
 import { topicIds } from './topics.ts';
 
-/** Sort orders of search results; `relevance` needs words. */
+/** Sort orders of search results. `relevance` requires search words. */
 export const searchOrders = ['relevance', 'newest', 'popular', 'price', 'rating'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
-/** Ranges of total length (minutes): above the first number, up to the second. */
+/** Ranges of the total length (minutes): more than the first number and at most the second. */
 export const searchLengths = ['0-10', '10-30', '30-60', '60-'] as const;
 export type SearchLength = (typeof searchLengths)[number];
 
-/** Price ranges: free, or dollars above the first number and up to the second. */
+/** Price ranges: `free`, or more than the first number of dollars and at most the second. */
 export const searchPrices = ['free', '0-25', '25-50', '50-'] as const;
 export type SearchPrice = (typeof searchPrices)[number];
 
@@ -31,8 +31,8 @@ export const searchFilterNames = [
 ] as const satisfies (keyof typeof searchFilters)[];
 export type SearchFilterName = keyof typeof searchFilters;
 
-/** Maximum length of a search text (characters); longer text is cut. */
+/** Maximum length of a search text (characters). Longer text is truncated. */
 export const LONGEST_QUERY = 100;
 
-/** Maximum exact count; one more stands for all higher counts. */
+/** Maximum exact count. The next number stands for all higher counts. */
 export const MOST_COUNTED = 1000;

@@ -2,7 +2,7 @@
 export const productOrders = ['newest', 'liked', 'price', 'price-down'] as const;
 export type ProductOrder = (typeof productOrders)[number];
 
-/** Department that stands for all departments in addresses. */
+/** Word in an address that stands for all departments. */
 export const ALL_DEPARTMENTS = 'all';
 
 /** Limits of a product: options, values of an option, variants, pictures and details. */
@@ -16,7 +16,10 @@ export const MOST_DETAILS = 12;
 export const shopLimits = {
   /** Price of a variant (cents). */
   priceCents: { min: 100, max: 1_000_000 },
-  /** Price of a delivery, and order value from which it is free (cents). */
+  /**
+   * Price of a delivery (cents). `freeFromCents` limits the order value from which the delivery is
+   * free.
+   */
   deliveryCents: { min: 0, max: 100_000 },
   freeFromCents: { min: 100, max: 1_000_000 },
   stock: { min: 0, max: 100_000 },
@@ -35,7 +38,7 @@ export const shopLimits = {
   zones: 20,
   ratesPerZone: 10,
   deliveryDays: { min: 0, max: 90 },
-  /** Items of one line of a cart, and lines of a cart. */
+  /** Number of items in a cart line. `cartLines` is the maximum number of lines in a cart. */
   quantity: { min: 1, max: 100 },
   cartLines: 50,
   orderNoteCharacters: 300,
@@ -62,8 +65,8 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 export const postingDays = [1, 2, 3, 4, 5] as const;
 
 /**
- * Changes of a line of a cart since it was last seen: another price, fewer in stock, or a reason
- * why it cannot be bought now.
+ * Changes of a cart line since the buyer last saw it: another price or a smaller stock.
+ * `lineProblems` are the reasons why the line cannot be bought now.
  */
 export const lineChanges = ['PRICE_CHANGED', 'STOCK_SHORT'] as const;
 export const lineProblems = ['SOLD_OUT', 'NOT_SOLD', 'PAUSED', 'OWN_PRODUCT'] as const;
@@ -73,5 +76,5 @@ export type LineProblem = (typeof lineProblems)[number];
 export const shopBlockers = ['NOT_APPROVED', 'NO_PAYOUTS', 'NO_DELIVERY'] as const;
 export type ShopBlocker = (typeof shopBlockers)[number];
 
-/** Hours after which a cart that was left is mentioned once to whoever allowed it. */
+/** Hours after which a buyer is reminded once of an abandoned cart, if they agreed. */
 export const CART_REMINDER_HOURS = 24;

@@ -1,7 +1,7 @@
 import type { ContentType } from './content.ts';
 import { videoFaults } from './videos.ts';
 
-/** Types of content that can be exported, with pictures and videos of their own. */
+/** Content types that can be exported, because they have their own pictures and videos. */
 export const exportableTypes = ['COURSE', 'POST', 'DIGITAL_PRODUCT'] as const satisfies ContentType[];
 export type ExportableType = (typeof exportableTypes)[number];
 
@@ -10,26 +10,26 @@ type SocialPlatform = {
   width: number;
   height: number;
   takesPictures: boolean;
-  /** Range of a video's length (s); null if the platform does not accept videos. */
+  /** Range of the video length that the platform accepts (s); null if it does not accept videos. */
   video: { shortest: number; longest: number } | null;
   /**
-   * Page to write a post, with a link and words filled in and without a file. `words` is null if
-   * the page accepts only a link.
+   * Page for writing a post, with a link and a text filled in but no file. `words` is null if the
+   * page accepts only a link.
    */
   composer: { address: string; link: string; words: string | null } | null;
-  /** Page to upload a file. */
+  /** Page for uploading a file. */
   uploadPage: string;
 };
 
 /**
- * Our own maximum length of a clip (s), because a clip is only a preview. Applies if a platform
- * allows more.
+ * Maximum length of our clips (s), because a clip is only a preview. It applies if a platform
+ * allows longer videos.
  */
 const LONGEST_CLIP = 15 * 60;
 
 /**
- * Formats of the platforms. This is the only place with their sizes and lengths. The source of each
- * figure, and unconfirmed figures, are in docs/social-platforms.md.
+ * Formats of the platforms. Their sizes and lengths are defined only here. docs/social-platforms.md
+ * lists the source of each figure, and unconfirmed figures.
  */
 export const socialPlatforms = {
   'instagram-feed': {
@@ -120,8 +120,8 @@ export const platformKeys = Object.keys(socialPlatforms) as PlatformKey[];
 export const getPlatform = (key: PlatformKey): SocialPlatform => socialPlatforms[key];
 
 /**
- * Returns the address to post at: the page to write a post with a link to public content, otherwise
- * the upload page.
+ * Returns the address for posting: for public content, the page for writing a post with a link;
+ * otherwise the upload page.
  * @param link null for content that is not public
  */
 export function toShareAddress(
@@ -135,10 +135,10 @@ export function toShareAddress(
   return `${composer.address}?${query}`;
 }
 
-/** Shortest and longest clip on any platform (s). */
+/** Length of the shortest and the longest clip on any platform (s). */
 export const clipSeconds = { shortest: 0.5, longest: LONGEST_CLIP };
 
-/** Days for which a converted file is stored. */
+/** Days after which a converted file is deleted. */
 export const CONVERSION_DAYS = 7;
 
 /** Reasons why content cannot be exported to a platform. Each has a text on the page. */

@@ -1,21 +1,24 @@
-/** Sets of states that shared code reads of a content type. */
+/** Sets of states of a content type that shared code uses. */
 export type StateSets<State extends string = string> = {
   /** States in which content of a public creator is visible to everybody. */
   readonly public: readonly State[];
   /** State of content after its publication. */
   readonly published: State;
   /**
-   * States in which a payment is delivered. New sales also need a public state. A gift is delivered
-   * in all states that are not gone.
+   * States in which a completed payment is still delivered. New sales also require a public state.
+   * A gift is delivered in all states that are not in `gone`.
    */
   readonly sold: readonly State[];
-  /** States in which content is never granted again and open payments are refunded. */
+  /** States in which content is not granted any more and open payments are refunded. */
   readonly gone: readonly State[];
   /** States in which the creator may change the content. */
   readonly editable: readonly State[];
 };
 
-/** Returns the states that reviewed content has only after its approval: shown or sold. */
+/**
+ * Returns the states that reviewed content can have only after its approval: all public and sold
+ * states.
+ */
 export const listApprovedStates = <State extends string>(states: StateSets<State>): State[] => [
   ...new Set([...states.public, ...states.sold]),
 ];
@@ -46,7 +49,8 @@ export const courseStateSets = {
 } as const satisfies StateSets<CourseState>;
 
 /**
- * States that creators set on their own content; IN_REVIEW only for types that the office reviews.
+ * States that creators can set on their own content. IN_REVIEW applies only to types that the
+ * office reviews.
  */
 export const settableStates = ['IN_REVIEW', 'DRAFT', 'PUBLISHED', 'UNPUBLISHED'] as const;
 export type SettableState = (typeof settableStates)[number];
@@ -73,7 +77,7 @@ export const digitalProductStates = [...postStates] as const;
 export type DigitalProductState = PostState;
 export const digitalProductStateSets = { ...postStateSets } as const satisfies StateSets<DigitalProductState>;
 
-/** States of a personalised download; UNSTAMPED for a PDF that cannot be stamped. */
+/** States of a personalised download. UNSTAMPED: the PDF cannot be stamped. */
 export const preparedDownloadStates = ['PREPARING', 'READY', 'UNSTAMPED', 'FAILED'] as const;
 export type PreparedDownloadState = (typeof preparedDownloadStates)[number];
 
@@ -92,7 +96,7 @@ export const liveStates = [
 ] as const;
 export type LiveState = (typeof liveStates)[number];
 
-/** A live that is cancelled or missed keeps its page, but is in no list and is not sold. */
+/** A cancelled or missed live keeps its page, but is neither listed nor sold. */
 export const liveStateSets = {
   public: ['SCHEDULED', 'LIVE', 'ENDED', 'REPLAY_READY'],
   published: 'SCHEDULED',
@@ -101,7 +105,7 @@ export const liveStateSets = {
   editable: ['DRAFT', 'REJECTED', 'SCHEDULED', 'LIVE'],
 } as const satisfies StateSets<LiveState>;
 
-/** States of a product of the shop; it is never reviewed before it is published. */
+/** States of a product of the shop. Products are not reviewed before publication. */
 export const productStates = ['DRAFT', 'PUBLISHED', 'UNPUBLISHED', 'TAKEN_DOWN', 'DELETED'] as const;
 export type ProductState = (typeof productStates)[number];
 

@@ -1,4 +1,4 @@
-/** Durations in the unit of their name's suffix; a day has 24 hours. */
+/** Durations; the suffix of each name is its unit. A day has 24 hours. */
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

@@ -1,4 +1,4 @@
-/** Topics of the product; their names and icons are in the locale and the icon sprite. */
+/** Topics of the product. The locale has their names, and the icon sprite has their icons. */
 export const topicIds = [
   'fitness',
   'nutritional',

@@ -1,14 +1,15 @@
 /**
- * Video host: states of uploaded videos. No schema in this file, because pages without a form load
- * it in the browser.
+ * States and faults of videos at the video host. This file must not contain schemas, because pages
+ * without a form load it in the browser.
  */
 
-/** States of a video; ORIGINAL plays as uploaded because the host cannot convert it here. */
+/** States of a video. ORIGINAL: the video plays as uploaded, because the host cannot convert it. */
 export const videoStates = ['PROCESSING', 'READY', 'FAILED', 'ORIGINAL'] as const;
 export type VideoState = (typeof videoStates)[number];
 
 /**
- * Reasons for a failed or delayed conversion of a video. Each has a text in the creator's library.
+ * Reasons why the conversion of a video failed or is delayed. The creator's library has a text for
+ * each.
  */
 export const videoFaults = [
   'VIDEO_INDEX_DAMAGED',

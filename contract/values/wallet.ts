@@ -1,19 +1,19 @@
 /**
- * States of an account at the card partner. REFUSED: the card partner has closed or rejected the
- * account. CHECKING: the card partner is checking the submitted data. DETAILS_NEEDED: the creator
- * has to submit data.
+ * States of an account at the card partner. REFUSED: the partner has closed or rejected the
+ * account. CHECKING: the partner is checking the submitted data. DETAILS_NEEDED: the creator has to
+ * submit data.
  */
 export const accountStates = ['DETAILS_NEEDED', 'CHECKING', 'READY', 'REFUSED'] as const;
 export type AccountState = (typeof accountStates)[number];
 
-/** States of a creator's payouts: the state of the account, or NOT_STARTED without an account. */
+/** Payout states of a creator: the state of the account, or NOT_STARTED without an account. */
 export const payoutStates = ['NOT_STARTED', ...accountStates] as const;
 
 /** Kinds of data that the card partner requests from a creator. */
 export const askedKinds = ['identity', 'document', 'bank', 'other'] as const;
 export type AskedKind = (typeof askedKinds)[number];
 
-/** Kinds of movements of a creator's money, by the names of the ledger's postings. */
+/** Kinds of movements of a creator's money, named as the ledger's postings. */
 export const movementKinds = [
   'SALE',
   'INVOICE',
@@ -27,13 +27,13 @@ export const movementKinds = [
 export type MovementKind = (typeof movementKinds)[number];
 
 /**
- * States of the transfer of a creator's share of a credit payment; HELD while the creator's account
- * cannot receive.
+ * Transfer states of a creator's share of a credit payment. HELD: the creator's account cannot
+ * receive money.
  */
 export const transferStates = ['PENDING', 'HELD', 'DONE'] as const;
 export type TransferState = (typeof transferStates)[number];
 
-/** Groups of a creator's movements; refunds include payments reversed by a buyer's bank. */
+/** Groups of a creator's movements. `refunds` includes payments that a buyer's bank reversed. */
 export const movementGroups = ['sales', 'memberships', 'tips', 'refunds', 'payouts'] as const;
 export type MovementGroup = (typeof movementGroups)[number];
 
@@ -41,7 +41,7 @@ export type MovementGroup = (typeof movementGroups)[number];
 export const earningSources = ['COURSES', 'MEMBERSHIPS', 'TIPS', 'DOWNLOADS', 'LIVES', 'SHOP'] as const;
 export type EarningSource = (typeof earningSources)[number];
 
-/** Ranges of shown earnings: by day for a month, by month for longer. */
+/** Ranges of earnings. 30 days are shown by day, longer ranges by month. */
 export const earningRanges = ['30-days', '12-months', 'all'] as const;
 export type EarningRange = (typeof earningRanges)[number];
 

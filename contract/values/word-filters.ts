@@ -1,4 +1,6 @@
-/** Effects of a word filter: the text is refused, or published and reported to the office. */
+/**
+ * Effects of a word filter: the text is rejected, or it is published and reported to the office.
+ */
 export const wordEffects = ['REFUSE', 'REPORT'] as const;
 export type WordEffect = (typeof wordEffects)[number];
 
@@ -9,11 +11,11 @@ export const wordLimits = {
   phraseCharacters: { min: 2, max: 60 },
   /** Maximum number of words in a phrase. */
   phraseWords: 6,
-  /** Minimum number of letters before a *, so that a filter does not match most texts. */
+  /** Minimum number of letters before a *. With fewer letters, a filter would match most texts. */
   prefixCharacters: 3,
-  /** Maximum length of a text that the office tries. */
+  /** Maximum length of a text with which the office tests the filters. */
   triedCharacters: 5000,
 };
 
-/** Number of days whose hits of a filter are counted. */
+/** Number of days for which matches of a filter are counted. */
 export const HIT_DAYS = 30;
