@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * Check of the configured captcha service; renders nothing if no service is configured.
- * Mounted again for each attempt, because a token is valid once.
+ * Check of the configured captcha service; renders nothing if no service is configured. It is
+ * mounted again for each attempt, because a token is valid once.
  */
 export function Captcha({
   id,

@@ -17,17 +17,17 @@ import { useAccountForm } from './useAccountForm';
 
 type Props = {
   /**
-   * Values from the address. The link in the mail contains both, so no code is needed.
-   * Only the button consumes the link.
+   * Values from the link in the mail. The link contains both values, so no code is needed. Only the
+   * button consumes the link.
    */
   email: string;
   secret: string;
 };
 
-/** Schema for a reset without a valid link. */
+/** Schema for a reset without a valid link; it requires the code from the mail. */
 const WithCode = Restoration.required({ code: true });
 
-/** Form for a new password, opened by the link or completed with the code of the mail. */
+/** Form for a new password, opened from the mail link or completed with the mailed code. */
 export function CompleteRestorePage({ email, secret }: Props) {
   const { t } = useTranslation('onboarding');
   const router = useRouter();

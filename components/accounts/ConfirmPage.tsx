@@ -19,14 +19,12 @@ import { useAccountForm } from './useAccountForm';
 
 type Props = {
   audience: Audience;
-  /**
-   * Values from the address. The link in the mail fills in both, and only the button submits them.
-   */
+  /** Values from the address. The mail link contains both values; only the button submits them. */
   email: string;
   code: string;
 };
 
-/** Schema for a browser in which the password was not chosen. */
+/** Schema for a browser that did not sign up; it also requires the password. */
 const WithPassword = Confirmation.required({ password: true }).extend({ password: SignIn.shape.password });
 
 export function ConfirmPage({ audience, email, code }: Props) {
@@ -52,7 +50,8 @@ export function ConfirmPage({ audience, email, code }: Props) {
       } catch (error) {
         isConfirming.current = false;
         if (!(error instanceof ApiError) || error.code !== 'PASSWORD_REQUIRED') throw error;
-        // The input is not wrong, so the field only appears with its explanation.
+        // The input is valid, so the password field appears with an explanation instead of an
+        // error.
         setRefused(true);
       }
     },

@@ -7,11 +7,11 @@ import { useCompleteCode } from '@/hooks/form/useCompleteCode';
 import styles from './FlowFrame.module.scss';
 
 type Props = {
-  /** Result of `useAccountForm`. */
+  /** Submit handler. This field and the next two are results of `useAccountForm`. */
   submit: FormEventHandler;
   summary: ComponentProps<typeof ErrorSummary>;
   isSubmitting: boolean;
-  /** Text of the button, and its text during the call. */
+  /** Label of the button; `busy` replaces it during the call. */
   action: string;
   busy: string;
   children: ReactNode;

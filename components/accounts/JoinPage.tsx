@@ -15,7 +15,7 @@ const points = {
   creator: ['make', 'page', 'draft'],
 } as const;
 
-/** Choice between member and creator before signing up. */
+/** Page on which a visitor chooses between signing up as a member and as a creator. */
 export function JoinPage() {
   const { t } = useTranslation('onboarding');
   const router = useRouter();

@@ -16,7 +16,10 @@ import { FlowFrame } from './FlowFrame';
 type Props = {
   /** Password that was just entered, or the token of the mail link. */
   proof: CallInput<'POST /users/delete/undo'>['body'];
-  /** Continues with logging in. Without it, the page links to the login form. */
+  /**
+   * Called once the account is kept, to log the person in. Without it, the page links to the login
+   * form.
+   */
   onKept?: () => Promise<unknown>;
 };
 
@@ -53,7 +56,7 @@ export function KeepAccount({ proof, onKept }: Props) {
       : code === 'KEPT_TOO_LATE'
         ? t('flow.keep.tooLate')
         : errorText(failure);
-  // Another attempt would be refused again.
+  // A retry would be refused too.
   const isOver = code === 'KEEP_LINK_USED' || code === 'KEPT_TOO_LATE';
 
   if (isKept)

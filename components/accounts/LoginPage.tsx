@@ -32,8 +32,8 @@ type Props = {
 const WithCode = SignIn.required({ code: true });
 
 /**
- * Login page with password and two-factor code, passkey or a connected account. Leads to the return
- * path.
+ * Login page with password and two-factor code, passkey or a connected account. A login leads to
+ * the return path.
  */
 export function LoginPage({ audience, lead, next: given, providers = [] }: Props) {
   const { t } = useTranslation('onboarding');
@@ -52,7 +52,7 @@ export function LoginPage({ audience, lead, next: given, providers = [] }: Props
     } catch (error) {
       const code = error instanceof ApiError && error.code;
       if (code === 'ACCOUNT_CLOSED') return setClosed(read);
-      // The input is not wrong, so the field only appears with its explanation.
+      // The input is valid, so the code field appears with an explanation instead of an error.
       if (code === 'TWO_FACTOR_REQUIRED') return setNeedsCode(true);
       if (code !== 'EMAIL_NOT_CONFIRMED') throw error;
       // The password was right, and the server has sent a new code.
@@ -76,7 +76,7 @@ export function LoginPage({ audience, lead, next: given, providers = [] }: Props
     const { code, ...proof } = closed;
     const goOn = async () => {
       if (code === undefined) return enter(proof);
-      // A code is valid once, so a new code is requested with two-factor login.
+      // A two-factor code is valid once, so the user must enter a new code to log in.
       form.setValue('code', '');
       setKept(true);
       setClosed(undefined);

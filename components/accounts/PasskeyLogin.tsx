@@ -13,8 +13,8 @@ export function PasskeyLogin({ onDone }: { onDone: () => Promise<unknown> }) {
   const { t } = useTranslation('onboarding');
   const errorText = useErrorText();
   const { signInWithPasskey } = useAccounts();
-  // Most browsers support passkeys. Adding the button after hydration would move the content below
-  // it.
+  // The server renders the button, because most browsers support passkeys. A button that appears
+  // after hydration would move the content below it.
   const isPossible = useBrowserValue(hasPasskeys, true);
   const [isWaiting, setIsWaiting] = useState(false);
   const [failure, setFailure] = useState<unknown>();

@@ -9,7 +9,7 @@ const WAIT_SECONDS = 30;
 
 type Props = {
   send: () => Promise<unknown>;
-  /** True if a code was just sent; the first wait then starts at once. */
+  /** True if a code was just sent; the first waiting time then starts at once. */
   wasJustSent: boolean;
 };
 

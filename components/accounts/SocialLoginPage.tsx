@@ -19,12 +19,12 @@ import { FlowFrame } from './FlowFrame';
 import { ProveAccountForm, type Missing } from './ProveAccountForm';
 import { SocialButtons } from './SocialButtons';
 
-/** Proof that each error code requires. */
+/** Missing proof, by the error code that requires it. */
 const asksFor: Record<string, Missing> = { SOCIAL_PASSWORD_NEEDED: 'password', TWO_FACTOR_REQUIRED: 'code' };
 const askedBy = (error: unknown) => (error instanceof ApiError ? asksFor[error.code] : undefined);
 
 /**
- * Page that a provider returns to. The page signs the person in, asks for proof of the account, or
+ * Page that a provider redirects back to. It signs the person in, requests proof of the account, or
  * shows the error with other ways to log in.
  */
 export function SocialLoginPage({ providers }: { providers: IdentityProvider[] }) {
@@ -45,7 +45,8 @@ export function SocialLoginPage({ providers }: { providers: IdentityProvider[] }
   async function finish(body: Parameters<typeof finishSocial>[0]) {
     const { user: arrived, next, isNew } = await finishSocial(body);
     const leadsTo = isNew ? pathAfterConfirmation : pathAfterSignIn;
-    // Replaces the address, which is valid once, so that the back button does not return to it.
+    // Replaces the history entry, so that the back button does not return to an address that is
+    // valid once.
     await router.replace(leadsTo(arrived, nextOr(next, '') || undefined));
     if (arrived.id === user.id) toast(t('flow.social.linked'));
   }
@@ -62,7 +63,7 @@ export function SocialLoginPage({ providers }: { providers: IdentityProvider[] }
     }
   });
   useEffect(() => {
-    // A response is valid once, and effects may run twice.
+    // A provider's response is valid once, but React may run an effect twice.
     if (hasBegun.current) return;
     hasBegun.current = true;
     void redeem();

@@ -6,7 +6,7 @@ import { addressWith } from '@/lib/list-query';
 /** Audience of a sign-in page. */
 export type Audience = 'member' | 'creator' | 'business';
 
-/** Pages of each audience's flow, and its final path. */
+/** Pages of each audience's sign-in flow; `end` is the path after the flow. */
 export const flows = {
   member: { login: paths.login, signUp: paths.signUp, confirm: paths.confirm, end: paths.home },
   creator: {
@@ -15,7 +15,7 @@ export const flows = {
     confirm: paths.creatorConfirm,
     end: paths.dashboard,
   },
-  // An account is a member's; joining the business is a separate step.
+  // A sign-up creates a member account; joining the business is a separate step.
   business: {
     login: paths.businessLogin,
     signUp: paths.signUp,

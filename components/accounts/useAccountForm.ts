@@ -8,17 +8,17 @@ type Options<Typed extends FieldValues, Read extends FieldValues> = {
   startWith: DefaultValues<Typed>;
   names: readonly FieldPath<Typed>[];
   act: (read: Read) => Promise<unknown>;
-  /** Text of this form for a failed call; undefined shows the general text. */
+  /** Returns this form's own text for a failed call; undefined selects the general text. */
   failureOf?: (error: unknown) => string | undefined;
   /**
-   * True if leaving asks for confirmation. False by default, because sign-in changes pages and
-   * browsers fill in passwords.
+   * True if leaving the page requires confirmation. False by default, because sign-in changes pages
+   * and browsers fill in passwords.
    */
   asksBeforeLeaving?: boolean;
 };
 
 /**
- * Form of the sign-in flows. Each field has its own error text where the general text says only
+ * Form of the sign-in flows. A field has its own error text where the general text says only
  * "wrong" or "missing".
  */
 export function useAccountForm<Typed extends FieldValues, Read extends FieldValues>({

@@ -17,9 +17,9 @@ type Props = {
   country: PostCountry;
   /** Returns the props of a control: its value and its error. */
   field: (name: AddressField) => Control;
-  /** True for the phone number of the address; false where another field asks for it. */
+  /** True if the phone number is part of the address; false if a separate field asks for it. */
   hasPhone?: boolean;
-  /** Section of the browser's address book. */
+  /** Section of the browser's autofill data. */
   section?: 'shipping';
 };
 

@@ -27,7 +27,7 @@ type Values = AddressText & { label: string; isDefault: boolean };
 const names = ['label', ...addressFields] as const;
 const LABEL_LENGTH = 40;
 
-/** Codes of the faults that this form finds before the server. */
+/** Error code of each fault that the form itself detects. */
 const codes: Record<AddressFault, string> = {
   missing: 'TOO_SHORT',
   letters: 'NOT_PRINTABLE',
@@ -52,13 +52,13 @@ function resolver({ label, isDefault, ...address }: Values): ResolverResult<Valu
 }
 
 type Props = {
-  /** Saved address to change; undefined for a new one. */
+  /** Saved address to change; undefined for a new address. */
   address?: Address;
-  /** Path that follows. */
+  /** Path to open once the address is saved. */
   next: string;
 };
 
-/** Form for a new address or a saved one. */
+/** Form for a new or a saved address. */
 export function AddressForm({ address, next }: Props) {
   const { t } = useTranslation('shop');
   const router = useRouter();
@@ -83,7 +83,7 @@ export function AddressForm({ address, next }: Props) {
     const name = names.find((each) => each === id);
     return name && wordsOf(name, form.getFieldState(name, form.formState).error?.type, 'list');
   };
-  // Only the country changes the fields, so only the country is watched.
+  // The set of fields depends only on the country, so only the country is watched.
   const country = form.watch('country');
   return (
     // The method is POST because a submit before hydration must not put the input into the address.

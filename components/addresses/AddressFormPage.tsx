@@ -10,7 +10,7 @@ import styles from './AddressesPage.module.scss';
 
 type Props = { address?: Address; next: string };
 
-/** Page with the form of one address. */
+/** Page with the form for a single address. */
 export function AddressFormPage({ address, next }: Props) {
   const { t } = useTranslation('shop');
   const title = t(address ? 'addresses.editTitle' : 'addresses.newTitle');

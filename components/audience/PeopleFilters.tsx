@@ -17,7 +17,7 @@ type Props = {
   onChange: (filter: PeopleFilter) => void;
 };
 
-/** Search, kinds, contents and order of the list of people. */
+/** Search text, kind, content and order of the list of people. */
 export function PeopleFilters({ filter, summary, onChange }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const { contentId, membershipId } = filter;

@@ -16,7 +16,7 @@ import styles from './PeoplePage.module.scss';
 
 type Props = { filter: PeopleFilter; onOpen: (userId: string) => void };
 
-/** Table of a creator's people with what they have, since when, and their total. */
+/** Table of a creator's people with their entitlements, the start date and the total amount. */
 export function PeopleList({ filter, onOpen }: Props) {
   const { t } = useTranslation('dashboard');
   const list = useAudience(filter);

@@ -16,7 +16,9 @@ import styles from './PersonModal.module.scss';
 
 type Props = { id: string; onClose: () => void };
 
-/** Panel of a person: what they have and bought, with links to write to them and to refund. */
+/**
+ * Panel of a person: their entitlements and purchases, with links to message and to refund them.
+ */
 export function PersonModal({ id, onClose }: Props) {
   const { t } = useTranslation('dashboard');
   const { data, error, mutate } = useAudienceMember(id);

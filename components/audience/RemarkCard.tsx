@@ -14,7 +14,7 @@ import { paths } from '@/contract/paths';
 import { formatDate } from '@/lib/format/format';
 import styles from './RemarksPage.module.scss';
 
-// Loaded on demand, because its checks are a large part of the page's scripts.
+// Loaded on demand, because its validation is a large part of the page's scripts.
 const CommentForm = dynamic(() => import('@/components/posts/CommentForm').then((file) => file.CommentForm), {
   ssr: false,
 });
@@ -25,7 +25,7 @@ type Props = {
   onAnswer: (text: string) => Promise<void>;
 };
 
-/** Rating or comment with its author and content, and the answer to a comment. */
+/** Rating or comment with its author and content, and the creator's reply to a comment. */
 export function RemarkCard({ remark, onAnswer }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const { kind, author, text, stars, content, at, answer } = remark;

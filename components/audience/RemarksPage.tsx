@@ -13,7 +13,7 @@ import { PeopleTabs } from './PeopleTabs';
 import { RemarkCard } from './RemarkCard';
 import styles from './RemarksPage.module.scss';
 
-/** Ratings and comments on the creator's content, comments without an answer first. */
+/** Ratings and comments on the creator's content; comments without a reply come first. */
 export function RemarksPage() {
   const { t } = useTranslation('dashboard');
   const { query } = useRouter();

@@ -7,19 +7,19 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { JoinBusiness } from './JoinBusiness';
 
 type Props = {
-  /** State of the invitation or of the person's address. */
+  /** State of the invitation, or of the person's mail address without an invitation. */
   joining: Joining;
-  /** Id of the user that the state was loaded for; null for a visitor. */
+  /** Id of the user for whom `joining` was loaded; null for a visitor. */
   readBy: string | null;
   /** Token of the invitation link. */
   invitation?: string;
-  /** Other sign-in providers; none for a signed-in user. */
+  /** Other sign-in providers; omitted for a signed-in user. */
   providers?: IdentityProvider[];
 };
 
 /**
- * Page for people of a business: log in or sign up, then accept. The login and sign-up lead back
- * here, so the invitation survives.
+ * Page for people of a business: log in or sign up, then accept. Login and sign-up return to this
+ * page, so that the invitation is not lost.
  */
 export function BusinessLoginPage({ joining, readBy, invitation, providers }: Props) {
   const { t } = useTranslation('onboarding');

@@ -34,8 +34,8 @@ type Props = {
 };
 
 /**
- * Mail domains whose people may join without an invitation. Each is proved by a code sent to an
- * address.
+ * Mail domains whose people may join without an invitation. The business proves each domain with a
+ * code sent to an address of the domain.
  */
 export function DomainsPanel({ domains, error, reload, change }: Props) {
   const { t } = useTranslation('profile');

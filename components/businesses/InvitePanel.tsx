@@ -25,7 +25,7 @@ const List = InvitationList.pick({ list: true });
 /** Maximum size of a list file (bytes), above any valid list. */
 const MOST_BYTES = 1_000_000;
 
-/** Reasons after which an address can be corrected, or invited later. */
+/** Reasons after which the address can be corrected or invited later. */
 const mendable: InvitationResult['problems'][number]['reason'][] = [
   'INVALID',
   'SEVERAL',
@@ -33,7 +33,7 @@ const mendable: InvitationResult['problems'][number]['reason'][] = [
   'TOO_OFTEN',
 ];
 
-/** Length at which the server cuts the text of a row. */
+/** Length to which the server shortens the text of a row (characters). */
 const CUT_AT = 100;
 
 /** Returns the rows of a list that were not invited and can be corrected or sent later. */
@@ -46,8 +46,8 @@ function listKept(list: string, { problems }: InvitationResult): string {
 }
 
 /**
- * Form for invitations by typed, pasted or uploaded addresses. Rows that were not invited stay in
- * the field, and the reason of each is said.
+ * Form for invitations by typed, pasted or uploaded addresses. Rows that were not invited remain in
+ * the field, and each is listed with its reason.
  */
 export function InvitePanel({ invite, left }: Props) {
   const { t } = useTranslation('profile');
@@ -67,7 +67,7 @@ export function InvitePanel({ invite, left }: Props) {
       const answer = await inviteOrSayWhy(list);
       if (!answer) return false;
       setResult(answer);
-      // A list without any invitation stays so that it can be corrected.
+      // If nobody was invited, the list remains in the field for correction.
       if (answer.invitedCount > 0) form.setValue('list', listKept(list, answer));
     },
   });
@@ -85,7 +85,7 @@ export function InvitePanel({ invite, left }: Props) {
   async function readFile([file]: File[]) {
     const isText = file !== undefined && file.size <= MOST_BYTES && /^text\/|csv|excel|^$/.test(file.type);
     const text = isText ? await file.text() : undefined;
-    // Null characters come from a spreadsheet or UTF-16 text.
+    // A null character indicates a spreadsheet or UTF-16 text.
     const isReadable = text !== undefined && !text.includes('\0');
     setFileError(isReadable ? undefined : t('business.invite.unreadable'));
     if (isReadable) form.setValue('list', text, { shouldDirty: true });
@@ -111,7 +111,7 @@ export function InvitePanel({ invite, left }: Props) {
           onFiles={(files) => void readFile(files)}
         />
         {left !== undefined && <p>{t('business.invite.left', { count: left })}</p>}
-        {/* Where the button was, so that it is read without scrolling. */}
+        {/* Rendered in place of the button, so that it is visible without scrolling. */}
         {result && <Result {...result} />}
         <Button type="submit" theme="green" loading={isSubmitting && t('business.invite.busy')}>
           {t('business.invite.action')}

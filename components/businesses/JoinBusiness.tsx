@@ -18,8 +18,8 @@ import styles from './JoinBusiness.module.scss';
 type Props = { joining: Joining; invitation?: string };
 
 /**
- * Acceptance page for a signed-in user with the data that the business sees, or the reason why
- * there is nothing to accept.
+ * Page on which a signed-in user accepts, with the data that the business will see. If there is
+ * nothing to accept, it states the reason.
  */
 export function JoinBusiness({ joining, invitation }: Props) {
   const { t } = useTranslation('onboarding');
@@ -68,7 +68,7 @@ function Accept({ business, invitation }: { business: string; invitation?: strin
       toast(t('flow.joining.joined', { business }));
     } catch (refused) {
       setFailure(refused);
-      // The server knows the reason, and the page then shows it.
+      // The reloaded page shows the reason, which only the server can determine.
       await router.replace(router.asPath);
     } finally {
       setJoining(false);

@@ -15,7 +15,9 @@ import { PeopleTable } from './PeopleTable';
 
 type Props = { people: People; filter: PeopleFilter; onFilter: (filter: PeopleFilter) => void };
 
-/** List of everyone who was invited or joined, filtered by state or part of the address. */
+/**
+ * List of everyone who was invited or joined, filtered by state or by a part of the mail address.
+ */
 export function PeoplePanel({ people, filter, onFilter }: Props) {
   const { t } = useTranslation('profile');
   const [typed, setTyped] = useState('');

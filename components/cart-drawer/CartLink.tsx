@@ -6,7 +6,7 @@ import { paths } from '@/contract/paths';
 import { useCartCount } from '@/hooks/cart/useCartCount';
 import styles from './CartLink.module.scss';
 
-/** Link to the cart in the header, with the number of items. */
+/** Link to the cart in the header, with the number of items in the cart. */
 export function CartLink() {
   const { t } = useTranslation('common');
   const count = useCartCount();

@@ -6,10 +6,10 @@ const CartDrawer = lazy(async () => ({
   default: (await withShopTexts(import('./CartDrawer'))).CartDrawer,
 }));
 
-/** Drawer of the cart on a page that adds to it, loaded with its texts when it is opened. */
+/** Cart drawer for pages that add to the cart. Its code and texts are loaded when it opens. */
 export function LazyCartDrawer() {
   const { isOpen } = useSyncExternalStore(watchCartDrawer, readCartDrawer, closedCartDrawer);
-  // A page that is left with the drawer open is later shown without it.
+  // Closes the drawer when the page is left, so that a later visit starts without it.
   useEffect(() => closeCartDrawer, []);
   if (!isOpen) return null;
   return (

@@ -9,7 +9,9 @@ type Props = {
   size: number;
 };
 
-/** Decorative square picture of a line, or an icon if it is missing or fails to load. */
+/**
+ * Decorative square picture of a cart line, or an icon if the picture is missing or fails to load.
+ */
 export function LinePicture({ picture, size }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const url = picture?.smallUrl;

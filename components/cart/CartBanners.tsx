@@ -7,7 +7,7 @@ import { formatList } from '@/lib/format/format';
 
 type Props = { cart: Cart; merged: MergedItem[] };
 
-/** Banners above the lines: what the login has added, and what has changed. */
+/** Banners above the cart lines: lines added by the login, and lines that changed. */
 export const CartBanners = ({ cart, merged }: Props) => (
   <>
     {merged.length > 0 && <Merged cart={cart} merged={merged} />}

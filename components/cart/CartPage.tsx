@@ -24,7 +24,7 @@ import styles from './CartPage.module.scss';
 import { OpenOrder } from './OpenOrder';
 import { useCartErrorText } from './useCartErrorText';
 
-/** Loaded for members only, because a visitor likes nothing. */
+/** Loaded for members only, because visitors have no liked products. */
 const LikedProducts = dynamic(() => import('./LikedProducts').then((file) => file.LikedProducts));
 
 /** Page with the lines of the cart, grouped by creator. */

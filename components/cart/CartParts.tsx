@@ -69,7 +69,7 @@ function Part({ part, onQuantity, onRemove, onUndo }: Actions & { part: ShownPar
   );
 }
 
-/** Town of the creator, and how far a free delivery is. */
+/** Town of the creator, and the amount missing for free delivery. */
 function PartFacts({ part }: { part: ShownPart }) {
   const { t } = useTranslation('shop');
   const price = usePrice();

@@ -58,7 +58,7 @@ export function CartRowItem({ line, creatorName, onQuantity, onRemove }: Props) 
   );
 }
 
-/** Reason why a line cannot be bought, or its change since it was last seen. */
+/** Reason why a line cannot be bought, or how the line changed since the buyer last saw it. */
 function LineNote({ line, creatorName }: Pick<Props, 'line' | 'creatorName'>) {
   const { t } = useTranslation('shop');
   const price = usePrice();

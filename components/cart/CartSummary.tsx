@@ -20,7 +20,7 @@ import styles from './CartSummary.module.scss';
 
 type Props = { cart: Cart; onRemind: (isReminded: boolean) => void };
 
-/** Sums before delivery, with the button to check out. */
+/** Sums of the cart without delivery costs, with the checkout button. */
 export function CartSummary({ cart, onRemind }: Props) {
   const { t, i18n } = useTranslation('shop');
   const price = usePrice();

@@ -5,7 +5,7 @@ import { paths } from '@/contract/paths';
 import { useLikedProducts } from '@/hooks/shop/useProducts';
 import styles from './LikedProducts.module.scss';
 
-/** Newest products that the member likes, below the cart; nothing without any. */
+/** Newest products that the member likes, below the cart; renders nothing if there are none. */
 export function LikedProducts() {
   const { t } = useTranslation('shop');
   const products = useLikedProducts().data?.items ?? [];

@@ -6,7 +6,7 @@ type Props = {
   /** Label of the bar for screen readers. */
   label: string;
   amount: ReactNode;
-  /** Short description of what the amount includes. */
+  /** Short description of what is included in the amount. */
   terms: string;
   /** Element that contains the same button. */
   box: RefObject<Element | null>;

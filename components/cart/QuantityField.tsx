@@ -8,7 +8,7 @@ type Props = {
   /** Title of the product. */
   title: string;
   value: number;
-  /** Number of items left; null for enough. */
+  /** Number of items left; null if enough are left. */
   leftCount: number | null;
   onChange: (quantity: number) => void;
 };

@@ -9,7 +9,8 @@ import { call } from '@/lib/browser/call';
 import styles from './CartParts.module.scss';
 
 /**
- * Asks for a mail when a sold-out line is back. A visitor gives an address on the product's page.
+ * Button that requests a mail once a sold-out line is back in stock. A visitor enters an address on
+ * the product page instead.
  */
 export function StockBell({ line }: { line: CartLine }) {
   const { t } = useTranslation('shop');

@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/api-error';
 
 const known = ['STOCK_SHORT', 'SOLD_OUT', 'NOT_SOLD', 'PAUSED', 'OWN_PRODUCT'];
 
-/** Returns a function that returns the text of a failed change of the cart. */
+/** Returns a function that maps the error of a cart change to its text. */
 export function useCartErrorText(): (error: unknown) => string {
   const { t } = useTranslation('shop');
   const errorText = useErrorText();

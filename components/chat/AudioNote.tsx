@@ -7,7 +7,9 @@ import styles from './Bubble.module.scss';
 
 const BARS = 34;
 
-/** Heights of decorative bars (percent), which stay the same for a file. */
+/**
+ * Heights of decorative bars (percent), derived from the id so that a file always looks the same.
+ */
 const barsOf = (id: string): number[] =>
   Array.from({ length: BARS }, (_, at) => {
     const digit = Number.parseInt(id.replaceAll('-', '')[at % 32] ?? '0', 16);

@@ -11,7 +11,7 @@ import { firstName } from '@/lib/format/format';
 
 type Props = { chat: Chat; lastReceived: ChatMessage | undefined; onClose: () => void };
 
-/** Confirmation before a person is blocked, who can be reported at the same time. */
+/** Confirmation before a person is blocked, with the option to report the person as well. */
 export function BlockModal({ chat, lastReceived, onClose }: Props) {
   const { t } = useTranslation('chat');
   const errorText = useErrorText();
@@ -22,7 +22,7 @@ export function BlockModal({ chat, lastReceived, onClose }: Props) {
 
   async function block() {
     await change(chat.id, { isBlocked: true });
-    // A failed report keeps the dialog open, and both can be repeated.
+    // A failed report keeps the dialog open, so that both the report and the block can be retried.
     if (isReported && lastReceived)
       await report({ subjectType: 'MESSAGE', subjectId: lastReceived.id }, 'OTHER', t('block.reportText'));
     toast(t('block.done', { name }));

@@ -25,12 +25,12 @@ type Props = {
   /** Current minute (ms); null on the server. */
   now: number | null;
   actions: ReturnType<typeof useMessageActions>;
-  /** Requests the message again, because links to files end after a while. */
+  /** Requests the message again, because the links to its files expire. */
   onStale: () => void;
   onSubject: (subject: Subject) => void;
 };
 
-/** Message with its files and its menu; the last of a group shows the time. */
+/** Message with its files and its menu. The last message of a group shows the time. */
 export function Bubble({ message, other, isFirst, isLast, isSeen, seenAt, isFound, ...rest }: Props) {
   const { isOwn, isDeleted } = message;
   return (
@@ -69,7 +69,7 @@ function Parts({ message, other, onStale }: PartsProps) {
         {t('message.isDeleted')}
       </p>
     );
-  // A single picture has the text as its caption.
+  // The text is the caption of a single picture.
   const isCaption = files.length === 1 && files[0]!.kind === 'image';
   return (
     <div className={styles.parts}>

@@ -16,7 +16,7 @@ const PictureModal = dynamic(() => import('./PictureModal').then((file) => file.
 
 type Props = {
   file: ChatFile;
-  /** First name of the sender; null for an own file. */
+  /** First name of the sender; null for the viewer's own file. */
   from: string | null;
   caption: string;
   onStale: () => void;
@@ -25,7 +25,7 @@ type Props = {
 /** File of a message: a picture, an audio note or a document. */
 export function BubbleFile({ file, from, caption, onStale }: Props) {
   const staleUrl = useRef<string>(null);
-  /** Requests a new link once for each link that does not work. */
+  /** Requests a new link, at most once for each link that does not work. */
   function refresh(): void {
     if (file.url === null || staleUrl.current === file.url) return;
     staleUrl.current = file.url;

@@ -20,7 +20,7 @@ type Props = {
   onNew: () => void;
 };
 
-/** Chats of one side with their last line. */
+/** Chats of one side, each with its newest message. */
 export function ChatList({ side, list, filter, openId, typing, onShowAll, onNew }: Props) {
   const { t } = useTranslation('chat');
   const { pathname } = useRouter();

@@ -15,7 +15,7 @@ type LineProps = {
   chat: ChatCard;
   isTyping: boolean;
   draft: string | undefined;
-  /** Newest message of the chat that is not sent. */
+  /** Newest unsent message of the chat. */
   unsent: OutboxEntry | undefined;
 };
 

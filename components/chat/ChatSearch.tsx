@@ -18,7 +18,9 @@ import styles from './ChatList.module.scss';
 
 type Props = { side: Side; query: string; onClear: () => void };
 
-/** Messages of all chats that contain the words; each opens its chat at the message. */
+/**
+ * Messages of all chats that contain the searched words; each result opens its chat at the message.
+ */
 export function ChatSearch({ side, query, onClear }: Props) {
   const { t } = useTranslation('chat');
   const { pathname } = useRouter();

@@ -69,7 +69,7 @@ function Choices({ settings, onSave }: { settings: ChatSettings; onSave: (body: 
   return (
     <form
       onSubmit={(event) => {
-        // The Enter key would send the form to the page's address.
+        // Prevents the Enter key from submitting the form to the page's address.
         event.preventDefault();
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       }}

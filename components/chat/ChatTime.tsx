@@ -3,7 +3,7 @@ import { formatShortDay, formatTime, findNearDay } from '@/lib/format/chat-time'
 
 type Props = { instant: string; isDay?: boolean };
 
-/** Time of a message of today, otherwise its day. `isDay` always shows the day. */
+/** Time of a message from today, otherwise the date. `isDay` always shows the date. */
 export function ChatTime({ instant, isDay = false }: Props) {
   const { t, i18n } = useTranslation('chat');
   const now = new Date();
@@ -15,7 +15,7 @@ export function ChatTime({ instant, isDay = false }: Props) {
         ? t(`day.${near}`)
         : formatShortDay(instant, i18n.language, now);
   return (
-    // The server renders the page at another moment than the browser.
+    // The server renders the time at a different moment than the browser.
     <time dateTime={instant} className="tabular" suppressHydrationWarning>
       {text}
     </time>

@@ -17,11 +17,11 @@ import styles from './Composer.module.scss';
 import { SubjectLine } from './SubjectLine';
 import type { Subject } from './subject';
 
-// Only creators have saved answers.
+// Loaded on demand, because only creators have saved answers.
 const SavedAnswersMenu = dynamic(() => import('./SavedAnswersMenu').then((file) => file.SavedAnswersMenu));
 
 const { max } = limits.chatCharacters;
-/** Number of characters left from which the count is shown. */
+/** Number of remaining characters below which the count is shown. */
 const COUNTED_FROM = 500;
 
 /** A touch keyboard has no Shift+Enter, so Enter breaks the line there. */
@@ -31,15 +31,15 @@ type Props = {
   side: Side;
   chat: Chat;
   subject?: Subject;
-  /** Saves the text of an own message. @throws ApiError */
+  /** Saves the changed text of the viewer's own message. @throws ApiError */
   onEdit: (id: string, text: string) => Promise<void>;
-  /** True if the field gets the focus, because the last subject is done. */
+  /** True if the field takes the focus because the previous reply or edit is finished. */
   isFocused: boolean;
-  /** Called once the subject was answered, changed or given up. */
+  /** Called once the reply or edit was sent or cancelled. */
   onDone: () => void;
 };
 
-/** Field for a message with files and recordings; it also answers and changes messages. */
+/** Field for a message with files and recordings, also used for replies and edits. */
 export function Composer({ side, chat, subject, isFocused, onEdit, onDone }: Props) {
   const { t, i18n } = useTranslation('chat');
   const errorText = useErrorText();
@@ -88,7 +88,7 @@ export function Composer({ side, chat, subject, isFocused, onEdit, onDone }: Pro
 
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape' && subject) return onDone();
-    // A key of an input method that finishes a word is not a line break.
+    // Enter does not send while an input method uses it to complete a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return;
     event.preventDefault();
     send();

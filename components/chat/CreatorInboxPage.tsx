@@ -25,7 +25,7 @@ const ChatSettingsModal = dynamic(
   },
 );
 
-/** Chats of a creator with members, messages to groups, and who can write. */
+/** Chats of a creator with members, messages to groups, and the setting of who can write. */
 export function CreatorInboxPage() {
   const { t } = useTranslation('chat');
   const [opened, setOpened] = useState<'person' | 'group' | 'settings'>();

@@ -3,7 +3,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Icon } from '@/components/ui/display/Icon';
 import styles from './Bubble.module.scss';
 
-/** Reason why a message was not sent, with the ways on. */
+/** Reason why a message was not sent, with the possible next steps. */
 export const FailedLine = ({ text, children }: { text: string; children: ReactNode }) => (
   <p className={classNames(styles.meta, styles.failed)}>
     <Icon name="alert" />

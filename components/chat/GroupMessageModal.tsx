@@ -17,10 +17,10 @@ import { formatMoment, formatNumber } from '@/lib/format/format';
 import styles from './GroupMessageModal.module.scss';
 import { GroupPreview, GroupProgress } from './GroupParts';
 
-/** Key of the draft of a message to a group, beside the drafts of chats. */
+/** Key of the local draft of a group message, stored beside the drafts of chats. */
 const DRAFT = 'group';
 
-/** Message to each person of a group: who gets it, the text, how it arrives, and the progress. */
+/** Message to each person of a group: recipients, text, delivery, and the progress of sending. */
 export function GroupMessageModal({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation('chat');
   const errorText = useErrorText();

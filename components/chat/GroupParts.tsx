@@ -40,7 +40,7 @@ export function GroupPreview({ text }: { text: string }) {
   );
 }
 
-/** Progress of the message that is being sent, and the messages before it. */
+/** Progress of the group message that is being sent, and earlier group messages. */
 export function GroupProgress({ messages }: { messages: GroupMessages }) {
   const { t, i18n } = useTranslation('chat');
   const { items = [] } = messages;

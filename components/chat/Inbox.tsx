@@ -29,7 +29,9 @@ const filters: Record<Side, ChatFilter[]> = {
 
 const one = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
 
-/** Returns the chat that the address names: `?chatId=` on the list's page, otherwise the path. */
+/**
+ * Returns the chat named by the address: `?chatId=` on the page of the list, otherwise in the path.
+ */
 export function useOpenedChat() {
   const { query } = useRouter();
   return { chatId: one(query.chatId) ?? one(query.id) ?? null, messageId: one(query.message) };
@@ -37,7 +39,7 @@ export function useOpenedChat() {
 
 type Props = { side: Side; isWriting: boolean; onWriting: (isWriting: boolean) => void };
 
-/** Chats of one side beside the opened chat; small screens show one of both. */
+/** Chats of one side beside the opened chat; small screens show only one of the two. */
 export function Inbox({ side, isWriting, onWriting }: Props) {
   const { t } = useTranslation('chat');
   const { query } = useRouter();

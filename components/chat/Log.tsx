@@ -39,7 +39,7 @@ export function Log({ chat, messages, thread, foundId, isTyping, actions, onSubj
   const errorText = useErrorText();
   const { other } = chat;
   const name = firstName(other.name);
-  // The line of new messages stays while the chat is open.
+  // Kept in state, so that the line above new messages does not move while the chat is open.
   const [openedAt] = useState(chat.readPosition);
   const unsent = listUnsent(useOutbox(), chat.id, messages);
   const last = messages.at(-1);
@@ -54,7 +54,7 @@ export function Log({ chat, messages, thread, foundId, isTyping, actions, onSubj
     isNewest,
     onStart: () => void thread.loadOlder(),
   });
-  // A search result opens older messages, and the messages after them load at their end.
+  // A search result opens at older messages; scrolling to the end then loads the newer messages.
   const loadNewer = useEffectEvent(() => void thread.loadNewer());
   useEffect(() => {
     if (isAtEnd && !isNewest) loadNewer();

@@ -16,7 +16,7 @@ import styles from './MemberCard.module.scss';
 type Props = {
   chat: Chat;
   about: ChatMemberCard;
-  /** True beside the thread; false in the sheet, whose title is the name. */
+  /** True beside the thread; false in the sheet, whose title already is the name. */
   isBeside?: boolean;
 };
 
@@ -108,7 +108,7 @@ function Owned({ about: { owned, ownedCount } }: Pick<Props, 'about'>) {
   );
 }
 
-/** Note of the creator, saved when the field or the chat is left. */
+/** Note of the creator, saved when the field loses focus or the chat is closed. */
 function Note({ chatId, note }: { chatId: string; note: string }) {
   const { t } = useTranslation('chat');
   const errorText = useErrorText();
@@ -119,7 +119,8 @@ function Note({ chatId, note }: { chatId: string; note: string }) {
   const [state, setState] = useState<'saving' | 'saved'>();
   const [failure, setFailure] = useState<unknown>();
 
-  // A note that was changed elsewhere replaces the field, unless the creator is changing it here.
+  // A note that was changed elsewhere replaces the text of the field, unless the creator is editing
+  // the field.
   if (note !== shown) {
     setShown(note);
     if (text === shown) setText(note);

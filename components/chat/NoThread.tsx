@@ -6,7 +6,7 @@ import styles from './Inbox.module.scss';
 
 type Props = { side: Side; hasChats: boolean; onNew: () => void };
 
-/** Place of the opened chat on wide screens while none is opened. */
+/** Placeholder for the opened chat on wide screens while no chat is open. */
 export function NoThread({ side, hasChats, onNew }: Props) {
   const { t } = useTranslation('chat');
   if (!hasChats) return <div className={styles.side} />;

@@ -14,13 +14,13 @@ import { Thread } from './Thread';
 type Props = {
   side: Side;
   chatId: string | null;
-  /** User id of the other person, for a chat that may not exist. */
+  /** User id of the other person, for a chat that may not exist yet. */
   person?: string;
   messageId?: string;
   isTyping: boolean;
 };
 
-/** Chat that the address names; a chat with a person is found or begun first. */
+/** Chat named by the address. For a person, the chat is found or created first. */
 export function OpenedThread({ side, chatId, person, messageId, isTyping }: Props) {
   const { t } = useTranslation('chat');
   const { data: chat, error, mutate } = useFollowedChat(chatId);
@@ -48,7 +48,7 @@ export function OpenedThread({ side, chatId, person, messageId, isTyping }: Prop
   );
 }
 
-/** Opens the chat with a person and replaces the address by that of the chat. */
+/** Opens the chat with a person, then replaces the address with the address of that chat. */
 function useBegin(side: Side, person: string | undefined) {
   const { pathname, replace } = useRouter();
   const open = useOpenChat();

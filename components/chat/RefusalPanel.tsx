@@ -25,7 +25,7 @@ const looks: Record<ChatRefusal, { icon: IconName; tint: TopicTint }> = {
 
 type Props = { chat: Chat; refusal: Refusal };
 
-/** Reason why the reader cannot write, in place of the field, with one thing to do. */
+/** Reason why the reader cannot write, shown in place of the field with one possible action. */
 export function RefusalPanel({ chat, refusal }: Props) {
   const { t, i18n } = useTranslation('chat');
   const { reason, awayUntil } = refusal;

@@ -6,7 +6,7 @@ import type { Subject } from './subject';
 
 type Props = { subject: Subject; name: string; onClose: () => void };
 
-/** Message that the field answers or changes. */
+/** Message that is being replied to or edited, shown above the field. */
 export function SubjectLine({ subject: { kind, message }, name, onClose }: Props) {
   const { t } = useTranslation('chat');
   return (

@@ -16,7 +16,7 @@ import styles from './Thread.module.scss';
 import { ThreadHead } from './ThreadHead';
 import { useMessageActions } from './useMessageActions';
 
-// Only creators see the card.
+// Loaded on demand, because only creators see the card.
 const MemberCard = dynamic(() => import('./MemberCard').then((file) => file.MemberCard));
 
 type Props = { side: Side; chat: Chat; messageId?: string; isTyping: boolean };

@@ -30,7 +30,7 @@ type Props = {
   lastReceived: ChatMessage | undefined;
 };
 
-/** Other person of a chat with the actions on the chat. */
+/** Head of a thread: the other person and the actions on the chat. */
 export function ThreadHead({ side, chat, headingId, isTyping, lastReceived }: Props) {
   const { t, i18n } = useTranslation('chat');
   const [opened, setOpened] = useState<'block' | 'about'>();
@@ -105,7 +105,7 @@ function useEntries(side: Side, chat: Chat, href: string | undefined, onBlock: (
           t(takesGroupMessages ? 'thread.groupsStopped' : 'thread.groupsTaken', { name: other.name }),
         ),
     },
-    // An erased account has nobody to block.
+    // An erased account cannot be blocked.
     other.userId !== null &&
       (isBlocked
         ? {

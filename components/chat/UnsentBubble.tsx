@@ -11,17 +11,19 @@ import { UnsentFile } from './UnsentFile';
 
 type Props = {
   entry: OutboxEntry;
-  /** Unsent messages of the chat before this message. */
+  /** Unsent messages of the chat that are older than this message. */
   earlier: readonly OutboxEntry[];
 };
 
-/** Code of a message with a word that the office refuses; its text goes back into the composer. */
+/**
+ * Error code for a message with a word that the office forbids. The text returns to the composer.
+ */
 const REFUSED_WORD = 'WORD_NOT_ALLOWED';
 
 const isPreparing = ({ file, state }: OutboxEntry) =>
   state !== 'failed' && file !== null && file.fileId === null;
 
-/** Own message that the server has not confirmed. */
+/** Viewer's own message that the server has not confirmed. */
 export function UnsentBubble({ entry, earlier }: Props) {
   const { t } = useTranslation(['chat', 'common']);
   const isOnline = useIsOnline();

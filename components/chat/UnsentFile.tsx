@@ -28,7 +28,9 @@ const tints: Record<ChatFileKind, TopicTint> = {
 
 type Props = { entry: OutboxEntry; file: OutboxFile };
 
-/** File on its way: a bubble from the first second, which keeps its place after a failure. */
+/**
+ * File that is being uploaded. Its bubble appears at once and keeps its position after a failure.
+ */
 export function UnsentFile({ entry, file }: Props) {
   const { t, i18n } = useTranslation(['chat', 'common']);
   const isOnline = useIsOnline();
@@ -61,7 +63,7 @@ export function UnsentFile({ entry, file }: Props) {
         { percent, size: bytes(file.bytes) },
       );
     if (!isOnline || item?.state === 'reconnecting') return t('file.waitingForConnection');
-    // Another tab uploads a file that this tab does not know.
+    // The file is being uploaded by another tab, whose queue is unknown here.
     if (file.fileId !== null || !item) return t('unsent.sending');
     if (item.state === 'processing') return t('file.gettingReady');
     return t('file.sending', { percent, sent: bytes(item.sentBytes), total: bytes(file.bytes) });
@@ -106,7 +108,7 @@ type WayOnProps = {
   onDelete: () => void;
 };
 
-/** Next step after a failure: another file, the library, or another attempt. */
+/** Next step after a failure: choose another file, open the library, or retry. */
 function WayOn({ entry, problem, item, onDelete }: WayOnProps) {
   const { t } = useTranslation('chat');
   const { user } = useUser();

@@ -1,4 +1,4 @@
 import type { ChatMessage } from '@/contract/chat';
 
-/** Message that the field answers or changes. */
+/** Message that is being replied to or edited. */
 export type Subject = { kind: 'reply' | 'edit'; message: ChatMessage };

@@ -4,7 +4,7 @@ import type { ChatMessage } from '@/contract/chat';
 import { useErrorText } from '@/hooks/useErrorText';
 import { call } from '@/lib/browser/call';
 
-/** Actions on an own message that was sent. `put` shows the changed message. */
+/** Actions on the viewer's own sent messages. `put` shows the changed message. */
 export function useMessageActions(put: (message: ChatMessage) => void) {
   const { t } = useTranslation('chat');
   const toast = useToast();

@@ -40,12 +40,13 @@ const isDisputed = (state: string) => state === 'disputed' || state === 'dispute
 
 const badges = { refundPending: 'info', refundSent: 'info', review: 'warning', disputed: 'warning' } as const;
 
-/** Returns the description of an entry: its kind and creator, or the destination of a refund. */
+/** Returns the description of an entry: its type and creator, or the destination of a refund. */
 function useDescription(row: Bought): string {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
   const state = stateOf(row);
-  // A gift shows the type of its content. Credits and tips show no creator.
+  // A gift is described by the type of its content. The description of credits and tips names no
+  // creator.
   const type = row.gift ? saleTypeOf[row.gift.contentType] : row.transactionType;
   const isMade = row.creatorName !== '' && saleKinds[type].namesCreator;
   const about =
@@ -57,7 +58,7 @@ function useDescription(row: Bought): string {
             creator: row.creatorName,
           }),
         ];
-  // A tip is refundable for an hour, content for days.
+  // A tip is refundable for an hour and so shows the time; content is refundable for days.
   const dayOrMoment = chosenAmountTypes.includes(row.transactionType) ? formatMoment : formatDate;
   const words =
     state === 'paid'
@@ -69,7 +70,7 @@ function useDescription(row: Bought): string {
               })
             : t(`bought.states.${state}`, {
                 amount: price(row.refundedCents, { exact: true }),
-                // The giver has no access that could be paused.
+                // A gift has its own text, because the giver has no access that could be paused.
                 ...(row.gift && { name: row.gift.recipientName, context: 'gift' }),
               }),
         ];
@@ -193,7 +194,7 @@ type WayOnProps = {
   state: string;
 };
 
-/** Link to a membership that still runs, or to buy a refunded item again. */
+/** Link to a running membership, or to buy a refunded item again. */
 function WayOn({ path, title, purchaseId, state }: WayOnProps) {
   const { t } = useTranslation('wallet');
   const { subscriptions } = useSubscriptions({ isSkipped: purchaseId === undefined });

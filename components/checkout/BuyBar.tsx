@@ -5,7 +5,7 @@ import styles from './BuyBar.module.scss';
 
 type Props = {
   priceCents: number;
-  /** Short description of what the price includes. */
+  /** Short description of what is included in the price. */
   terms: string;
   /** Label of the bar for screen readers. */
   label: string;

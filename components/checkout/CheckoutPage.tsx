@@ -17,7 +17,7 @@ const own = ['contentId', 'type'] as const;
 /** `choice` is null if the address names no content; then the last saved choice is used. */
 type Props = { choice: Choice | null; quote: Quote | null };
 
-/** Checkout confirmation as its own page. */
+/** Checkout confirmation on a separate page. */
 export function CheckoutPage({ choice, quote }: Props) {
   const { t } = useTranslation('wallet');
   const router = useRouter();

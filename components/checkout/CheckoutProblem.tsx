@@ -17,7 +17,7 @@ const toneOf = ({ code }: ApiError) =>
       ? 'warning'
       : 'error';
 
-/** Message why the payment or its price is refused, with a next step. */
+/** Reason why the payment or its price was refused, with a next step. */
 export function CheckoutProblem({ problem, totalCents = 0, onOwned, onRetry }: Props) {
   const { t } = useTranslation('wallet');
   const price = usePrice();

@@ -11,7 +11,7 @@ const ReturnModal = dynamic(() => withWalletTexts(import('./ReturnModal')).then(
 /** Outcome of a payment, loaded only when the address contains a return. */
 export function CheckoutReturn(props: ReturnModalProps) {
   const { query } = useRouter();
-  // The dialog removes the outcome from the address and stays open.
+  // Kept in state because the dialog removes the outcome from the address but remains open.
   const [hasReturned, setReturned] = useState(false);
   if (query.status !== undefined && !hasReturned) setReturned(true);
   return hasReturned ? <ReturnModal {...props} /> : null;

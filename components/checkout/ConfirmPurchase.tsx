@@ -29,7 +29,7 @@ type Props = {
   returnPath: string;
   /** Quote that the page was rendered with, if any. */
   quote?: Quote;
-  /** Called when the server says that the buyer already owns it. */
+  /** Called when the server responds that the buyer already owns the content. */
   onOwned?: () => void;
 };
 
@@ -41,7 +41,7 @@ export const ConfirmPurchase = (props: Props) =>
     <ConfirmChoice {...props} />
   );
 
-/** Choice between the intervals of a membership, and the purchase at the chosen one. */
+/** Choice of a membership's interval, and the purchase at the price of the chosen interval. */
 function ConfirmChoice({ choice, quote: known, ...props }: Props) {
   const [wanted, setWanted] = useState(choice.interval ?? 'month');
   const { data: offered, error } = useQuote({ ...choice, interval: undefined }, known);
@@ -51,7 +51,8 @@ function ConfirmChoice({ choice, quote: known, ...props }: Props) {
   const chosen = intervals.find((each) => each.interval === wanted) ?? intervals[0];
   const interval = chosen?.interval ?? wanted;
   const isYear = interval === 'year';
-  // The price of another interval is not the price of this one.
+  // The price in the saved choice may belong to another interval, so the chosen interval's price is
+  // used.
   const priceCents = chosen?.priceCents ?? choice.priceCents;
   return (
     <>
@@ -81,7 +82,7 @@ function LoadingQuote() {
   );
 }
 
-/** Price, included items and one button. All values come from the server's quote. */
+/** Price, included items and one button. All values are taken from the server's quote. */
 function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
   const { t } = useTranslation('wallet');
   const { data: offered, error, mutate } = useQuote(choice, known);
@@ -95,7 +96,8 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
   const credits = useCreditsText();
   const haveCents = useBalance();
   const { topUp, isKeeping, problem: topUpProblem } = useTopUp(choice);
-  // Stays true once the credits cover the price, so that a failure to use them stays on screen.
+  // Remains true once the credits cover the price, so that a failure to use the credits remains
+  // visible.
   const [offersCredits, setOffersCredits] = useState(false);
   const kind = saleKinds[choice.transactionType];
 
@@ -114,7 +116,7 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
   const missingCents = quote.totalCents - balanceCents;
   const areEnough = kind.isBoughtOnce && missingCents <= 0;
   if (areEnough && !offersCredits) setOffersCredits(true);
-  // A pending transaction waits for the price without a code.
+  // With a code the price differs from the price that a pending transaction requires.
   const hasTooFew = kind.isBoughtOnce && !quote.discount && missingCents > 0 && balanceCents > 0;
   return (
     <>

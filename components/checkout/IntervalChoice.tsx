@@ -11,7 +11,7 @@ type Props = {
   onChoose: (interval: RecurringInterval) => void;
 };
 
-/** Choice between the prices of a month and a year, with what a year saves. */
+/** Choice between the monthly and the yearly price, with the amount that a year saves. */
 export function IntervalChoice({ intervals, chosen, onChoose }: Props) {
   const { t } = useTranslation('wallet');
   const price = usePrice();

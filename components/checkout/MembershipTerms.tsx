@@ -8,8 +8,8 @@ import { formatCents, formatDate } from '@/lib/format/format';
 import styles from './ConfirmPurchase.module.scss';
 
 /**
- * Today's price, the later price and an announced price. Rendered only in the browser, by
- * its clock.
+ * Today's price, the later price and an announced price. Rendered only in the browser, because it
+ * depends on the browser's clock.
  */
 export function MembershipTerms({ quote }: { quote: Quote }) {
   const { t, i18n } = useTranslation('wallet');

@@ -19,8 +19,8 @@ type Props = {
   /** Title of the purchase, once its record is loaded. */
   title?: string;
   /**
-   * Refund amount, last refund date and whether the content was undeliverable. For a trial, only
-   * whether it could not begin.
+   * Refunded amount, date of the last refund, and whether the content was undeliverable. For a
+   * trial, it only states that the trial could not begin.
    */
   refund?: Pick<Purchase, 'refundedCents' | 'refundedAt' | 'isUndeliverable'>;
   /** Free days of the membership. Nothing was charged, so a receipt does not exist. */

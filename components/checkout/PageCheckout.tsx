@@ -21,11 +21,11 @@ type Props = {
   buy: Buy;
   tipChoice: Choice;
   tip: Buy;
-  /** Query parameters that identify the page and stay in its address when a payment returns. */
+  /** Query parameters that identify the page, so they are not removed when a payment returns. */
   keep?: readonly string[];
   /** Element that receives the focus when the checkout closes. */
   backTo: () => HTMLElement | null | undefined;
-  /** Title of the download that comes with the content. */
+  /** Title of the digital product that is included with the content. */
   comesWith?: string;
   /** Called when the user's owned content must be loaded again. */
   onOwned: () => unknown;
@@ -33,7 +33,10 @@ type Props = {
   onStart: () => void;
 };
 
-/** Checkout and tip dialogs over the page of a content, with the outcome of a returning payment. */
+/**
+ * Checkout and tip dialogs over a content page, with the outcome of a payment that returns to the
+ * page.
+ */
 export function PageCheckout({ choice, buy, tipChoice, tip, keep, comesWith, ...reactions }: Props) {
   const { backTo, onOwned, onStart } = reactions;
   const { asPath } = useRouter();

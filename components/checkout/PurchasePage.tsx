@@ -21,16 +21,17 @@ type Props = {
   claimed: CheckoutStatus;
 };
 
-/** Returns the checkout of the same content, or else the page that shows it. */
+/** Returns the checkout path of the same content, or else the path of its page. */
 function retryPathOf({ transactionType, contentId, path }: Purchase): string {
   const type = transactionTypes.find((known) => known === transactionType);
   return type && contentId ? paths.checkoutOf(type, contentId) : path;
 }
 
-/** Page of one purchase, which shows the record and not the claim of the address. */
+/** Page of one purchase, which shows the record and not the outcome that the address claims. */
 export function PurchasePage({ purchase: known, claimed }: Props) {
   const { t, i18n } = useTranslation('wallet');
-  // The page shows the outcome itself, but still cleans the address and removes the saved checkout.
+  // The page itself shows the outcome. The hook only removes the outcome from the address and
+  // deletes the saved checkout.
   useCheckoutReturn();
   const { data: purchase = known } = usePurchase(known.id, true, known);
   const { outcome, isProven } = decideOutcome(claimed, purchase);

@@ -11,7 +11,7 @@ import { saleKinds } from '@/lib/sale-kinds';
 import styles from './ConfirmPurchase.module.scss';
 import { MembershipTerms } from './MembershipTerms';
 
-/** Types of sale with a right to a refund that is said before the payment. */
+/** Types of sale with a right to a refund that is stated before the payment. */
 const refundable = ['PPV_COURSE', 'PPV_PRODUCT', 'PPV_LIVE'] as const;
 const isRefundable = (type: Quote['type']): type is (typeof refundable)[number] =>
   (refundable as readonly string[]).includes(type);
@@ -21,7 +21,7 @@ const refundValues = { count: refundRule.days, percent: refundRule.consumedPerce
 export function PurchaseSummary({ quote }: { quote: Quote }) {
   const { t } = useTranslation('wallet');
   const price = usePrice();
-  // A cover would cut off the face.
+  // A cover crops a portrait and would cut off the face.
   const isOfPerson = saleKinds[quote.type].picture === 'portrait';
   return (
     <>

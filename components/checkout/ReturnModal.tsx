@@ -19,10 +19,13 @@ import { WelcomeNote } from './WelcomeNote';
 type Reactions = {
   /**
    * Called when the payment is confirmed; the owned content must be loaded again. The success is
-   * shown once the result has settled, so that the page behind it shows the purchase.
+   * shown once the returned promise settles, so that the page behind it shows the purchase.
    */
   onSettled?: () => unknown;
-  /** Called when nothing was paid and the buyer tries again. Without it, the dialog only closes. */
+  /**
+   * Called with the kind of payment when nothing was paid and the buyer retries. Without it, the
+   * dialog only closes.
+   */
   onRetry?: (what: 'content' | 'tip') => void;
   /** Called when a success is closed. */
   onDone?: () => void;
@@ -31,11 +34,11 @@ type Reactions = {
 };
 
 export type ReturnModalProps = Reactions & {
-  /** Query parameters that belong to the page and stay in its address. */
+  /** Query parameters that identify the page, so they are not removed when a payment returns. */
   keep?: readonly string[];
   /** Balance of credits as text, once it is loaded after the payment. */
   balance?: string;
-  /** Title of the download that comes with the purchase. */
+  /** Title of the digital product that is included with the purchase. */
   comesWith?: string;
 };
 
@@ -47,7 +50,9 @@ export function ReturnModal({ keep, ...reactions }: ReturnModalProps) {
 
 type OutcomeProps = Omit<ReturnModalProps, 'keep'> & { returned: CheckoutReturn; onClose: () => void };
 
-/** Dialog with the outcome of the purchase record, which overrides the address. */
+/**
+ * Dialog with the outcome of a purchase. The purchase record overrides the outcome in the address.
+ */
 function OutcomeModal({ returned, onClose, balance, comesWith, ...reactions }: OutcomeProps) {
   const { onSettled, onRetry, onDone, onStart } = reactions;
   const { t, i18n } = useTranslation('wallet');

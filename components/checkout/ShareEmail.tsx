@@ -4,7 +4,10 @@ import { Checkbox } from '@/components/ui/fields/Checkbox';
 import { useSharingWith } from '@/hooks/audience/useEmailSharing';
 import { useErrorText } from '@/hooks/useErrorText';
 
-/** Choice after a purchase that the seller sees the buyer's email address; off by default. */
+/**
+ * Choice, offered after a purchase, to show the buyer's email address to the seller; off by
+ * default.
+ */
 export function ShareEmail({ seller: { id, name } }: { seller: { id: string; name: string } }) {
   const { t } = useTranslation('wallet');
   const { sharing, set } = useSharingWith(id);
@@ -12,7 +15,7 @@ export function ShareEmail({ seller: { id, name } }: { seller: { id: string; nam
   const [wasShared, setWasShared] = useState<boolean>();
   const [failure, setFailure] = useState<unknown>();
   if (sharing && wasShared === undefined) setWasShared(sharing.sharedAt !== null);
-  // The choice stays while the dialog is open, so that it can be taken back.
+  // The choice remains visible while the dialog is open, so that it can be undone.
   if (!sharing || wasShared !== false) return null;
 
   async function choose(isShared: boolean) {

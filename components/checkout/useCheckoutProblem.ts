@@ -14,7 +14,7 @@ const known = [
   'ALREADY_MEMBER',
 ];
 
-/** Error codes for which another attempt would fail again. */
+/** Error codes for which a retry would fail again. */
 const final = [
   'ALREADY_UNLOCKED',
   'ALREADY_MEMBER',
@@ -29,7 +29,7 @@ export function useCheckoutProblem() {
   const { t } = useTranslation('wallet');
   const errorText = useErrorText();
   return {
-    // Opening the card page never charges, so the error text says so.
+    // Opening the card page never charges, so the error text states that nothing was charged.
     textOf: (problem: ApiError, amount: string) =>
       known.includes(problem.code)
         ? t(`checkout.problem.${problem.code}`, { amount })

@@ -42,9 +42,8 @@ export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
     },
   });
 
-  // The page is the same for everyone. A member's name and address are filled in once they are
-  // known, without overwriting input.
-  // The values count as defaults, so leaving does not ask about them.
+  // The page is the same for everyone, so a member's name and address are filled in later, without
+  // overwriting input. The values count as defaults, so leaving the page needs no confirmation.
   const { getValues, resetField } = form;
   useEffect(() => {
     if (user.id === null) return;

@@ -11,7 +11,10 @@ type Props = {
   onSave?: (isSaved: boolean) => void;
 };
 
-/** Heart in the corner of a card, above the link that covers it. It follows the title. */
+/**
+ * Save button in the corner of a card, above the link that covers the card. It follows the title in
+ * the document.
+ */
 export function CardSaveButton({ thing, isSaved, onSave }: Props) {
   const { t } = useTranslation('common');
   const mark = useMark(onSave);

@@ -20,7 +20,7 @@ const tones: Record<State, BadgeTone> = {
   DELETED: 'neutral',
 };
 
-/** Badge with the state of a content, for its creator and the office. */
+/** Badge with the state of one piece of content, for its creator and the office. */
 export function ContentStateBadge({ state }: { state: State }) {
   const { t } = useTranslation('dashboard');
   return <Badge tone={tones[state]}>{t(`content.state.${state}`)}</Badge>;

@@ -10,7 +10,7 @@ import { toOwnKind } from '@/lib/content/own-content';
 type Props = {
   kind: ContentType;
   title: string;
-  /** Number of people who own it and keep it. */
+  /** Number of owners, who keep their access. */
   ownersCount: number;
   onClose: () => void;
   /**

@@ -6,14 +6,14 @@ import { useMark } from './useMark';
 type Props = {
   creator: { id: string; name: string };
   isFollowed: boolean;
-  /** `s` for the size on a card, above its link. */
+  /** `s` for cards, where the button is above the card's link. */
   size?: 's' | 'm';
   className?: string;
   /** Called with the new state, also on undo. */
   onChange?: (isFollowed: boolean) => void;
 };
 
-/** Button to follow or unfollow a creator; hidden for creators on themselves. */
+/** Button to follow or unfollow a creator; hidden if the viewer is this creator. */
 export function FollowButton({ creator, isFollowed, size = 'm', className, onChange }: Props) {
   const { t } = useTranslation('common');
   const { user } = useUser();

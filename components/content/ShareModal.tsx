@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Builders of share addresses, by channel name in the product event. */
+/** Builders of share addresses; a key is the name of the channel in product events. */
 const channels: Record<string, (url: string, title: string) => string> = {
   email: (url, title) => `mailto:?${values({ subject: title, body: url })}`,
   whatsapp: (url, title) => `https://wa.me/?${values({ text: `${title} ${url}` })}`,
@@ -34,7 +34,7 @@ export function ShareModal({ title, path, onShare, onClose }: Props) {
 
   async function copy() {
     onShare('copy');
-    // If the browser forbids copying, the field stays available to copy from.
+    // If the browser forbids copying, the link can still be copied from the field.
     const hasCopied = await navigator.clipboard?.writeText(url).then(
       () => true,
       () => false,

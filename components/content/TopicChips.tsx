@@ -8,13 +8,13 @@ import styles from './TopicChips.module.scss';
 
 type Props = {
   chosen: readonly TopicId[];
-  /** Builds the address after a chip is activated; `undefined` is the chip for all topics. */
+  /** Returns the address that a chip links to; `undefined` stands for the chip of all topics. */
   hrefOf: (topicId?: TopicId) => string;
   /** All topics, in the order of their chips. */
   topics?: readonly TopicId[];
 };
 
-/** Chips for the choice of topics, which are links and work without scripts. */
+/** Chips for choosing topics. Each chip is a link and works without scripts. */
 export function TopicChips({ chosen, hrefOf, topics = topicIds }: Props) {
   const { t } = useTranslation(['explore', 'common']);
   const isChosen = (topicId?: TopicId) => (topicId ? chosen.includes(topicId) : chosen.length === 0);

@@ -15,7 +15,7 @@ export type MarkTools = {
   toast: ShowToast;
   /** Translation function of `common`. */
   t: TFunction;
-  /** Address of the page, and the function that opens another page. */
+  /** Address of the page; `push` opens another page. */
   path: string;
   push: (path: string) => unknown;
   /** Called at once with the new state, also on undo and on a failed request. */
@@ -23,14 +23,13 @@ export type MarkTools = {
 };
 
 /**
- * Saves content or follows a creator, or undoes either. The change is shown at once and then
- * stored.
- * A visitor signs up first, and the mark is stored after the sign-in.
+ * Saves or unsaves content, or follows or unfollows a creator. The change is shown at once and then
+ * stored. A visitor signs up first, and the mark is stored after the sign-in.
  */
 export async function setMark(thing: Markable, isMarked: boolean, tools: MarkTools): Promise<void> {
   const { mutate, toast, t, path, push, onChange } = tools;
   const { contentType, id, title } = thing;
-  // On static pages the user may be unknown, and only the signed-in mark is set.
+  // On static pages the user may still be unknown; only the signed-in attribute is set then.
   if (!document.documentElement.hasAttribute('data-signed-in')) {
     keepPendingMark(thing);
     return void push(addressWith(paths.signUp, { next: path }));
@@ -60,7 +59,8 @@ export async function setMark(thing: Markable, isMarked: boolean, tools: MarkToo
     label: t('marked.undo'),
     onAction: () => void setMark(thing, !isMarked, tools),
   });
-  // A request that was sent before the change was stored may return the old state.
+  // Invalidates earlier requests, because a request that was sent before the change was stored may
+  // return the old state.
   recordChange();
   void mutate(VIEWER_STATES);
 }

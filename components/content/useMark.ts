@@ -5,8 +5,8 @@ import { useToast } from '@/components/ui/feedback/useToast';
 import type { Markable } from '@/lib/session/pending-mark';
 
 /**
- * Returns a function that saves content or follows a creator, or undoes either. Its code is loaded
- * on use.
+ * Returns a function that saves or unsaves content, or follows or unfollows a creator. Its code is
+ * loaded on use.
  * @param onChange called with the new state, also on undo
  */
 export function useMark(onChange?: (isMarked: boolean) => void) {

@@ -20,7 +20,7 @@ import type { OwnProps } from './OwnCourseBox';
 
 type Own = {
   Box: ComponentType<OwnProps>;
-  /** Height of the offer (px), which stays reserved so that nothing below moves. */
+  /** Reserved height of the offer (px), so that nothing below it moves. */
   minHeight: number | undefined;
 };
 
@@ -29,16 +29,16 @@ type Props = {
   viewerState: CourseViewerState | undefined;
   buy: Buy;
   isPublic: boolean;
-  /** True if the buttons of a member are shown without effect. */
+  /** True if the member's buttons are shown but have no effect. */
   isPreview?: boolean;
-  /** Loads the learning page of an owner again; undefined unless that has failed. */
+  /** Reloads the learning page of an owner; undefined unless loading it has failed. */
   onRetry?: () => unknown;
   /** Membership that includes the course. */
   membership: JoinOffer | null;
   box: RefObject<HTMLDivElement | null>;
 };
 
-/** Loads the box of the creator on demand, because most viewers did not make the course. */
+/** Loads the creator's box on demand, because most viewers are not the creator. */
 function useOwnBox(isOwn: boolean, box: Props['box']) {
   const [own, setOwn] = useState<Own>();
   const [hasFailed, setFailed] = useState(false);
@@ -107,7 +107,8 @@ function ForSale({
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const isFree = course.priceCents === 0;
-  // The offer keeps its height until the box of the creator or the learning page replaces it.
+  // The offer is rendered for an owner too. It reserves its height until the creator's box or the
+  // learning page replaces it.
   const mayChoose = isPreview || isOwned ? course.isOnSale : isPublic && buy.mayChoose;
   const noteId = useId();
   return (

@@ -36,19 +36,19 @@ export type CourseDetailsProps = {
   /** Membership that includes the course, if any. */
   membership?: JoinOffer | null;
   ratings: ReplyOf<'GET /courses/:id/rating'>;
-  /** Address of the course page; the part is appended to it. */
+  /** Address of the course page, to which the address of a part is appended. */
   path: string;
   /** False for a course that only its creator, the office and its buyers may view. */
   isPublic?: boolean;
   /** Viewer state to preview instead of the viewer's own. Nothing can be unlocked in a preview. */
   preview?: { viewerState: CourseViewerState; seesAll: boolean };
-  /** Query parameters that identify the page and stay in its address when a payment returns. */
+  /** Query parameters that identify the page, so they are not removed when a payment returns. */
   keep?: readonly string[];
 };
 
 /**
- * Page of a course. Data that depends on the viewer is loaded after the page, and then the learning
- * page of an owner.
+ * Page of a course. Data that depends on the viewer is loaded after the page. For an owner, the
+ * learning page is loaded last.
  */
 export function CourseDetails({
   course: offered,
@@ -76,8 +76,8 @@ export function CourseDetails({
     hasFailed: error !== undefined,
     async unlock() {
       await unlockFree();
-      // The button has disappeared, also in the bar of small screens, so the focus moves to the new
-      // state.
+      // The pressed button has disappeared, on small screens together with its bar. The focus
+      // therefore moves to the new state.
       moveFocus(side.current);
     },
   });
@@ -85,7 +85,7 @@ export function CourseDetails({
   const tip = useTip(tipChoice, course.creator.takesTips && isPublic && !preview);
   usePageView(preview ? null : { contentType: 'COURSE', contentId: course.id, creatorId: course.creator.id });
 
-  // Keeps the state that the links of both layouts show, so that it is read once.
+  // Shares the viewer state between the links of both layouts, so that it is requested once.
   useViewerStates(isPublic && !preview ? [{ id: course.id }] : [], 'COURSE');
 
   const isOwned = Boolean(viewerState?.isUnlocked || viewerState?.isOwn);
@@ -97,7 +97,7 @@ export function CourseDetails({
   const [part, setPart] = useState<PlayablePart>();
   const owned = { course, viewerState: viewerState!, more, tip, isPublic, isPreview: preview !== undefined };
 
-  /** Starts the course after a payment; all parts are unlocked by then. */
+  /** Starts the course after a payment, when all parts are unlocked. */
   async function startLearning() {
     const first = findPartToStart(course, await refreshViewerState(), true);
     if (first) chosen.choose(first.id);

@@ -11,7 +11,7 @@ import { paths } from '@/contract/paths';
 import { toCourseListPath } from './course-filter';
 import styles from './CourseFilters.module.scss';
 
-/** Maximum lengths of a part (minutes). */
+/** Maximum lengths of a course part (minutes). */
 const lengths = [5, 10, 20, 30];
 
 /**
@@ -21,7 +21,7 @@ const lengths = [5, 10, 20, 30];
 export function CourseFilters({ filter }: { filter: CourseFilter }) {
   const { t } = useTranslation(['explore', 'common']);
   const router = useRouter();
-  // The selects show a choice at once, and the page follows when its courses are loaded.
+  // The selects show a choice at once; the page changes once the filtered courses are loaded.
   const [chosen, setChosen] = useState(filter);
   const [shown, setShown] = useState(filter);
   if (shown !== filter) {

@@ -5,7 +5,7 @@ import { CourseCard } from './CourseCard';
 
 type Props<C extends Course> = {
   courses: C[];
-  /** Returns a line for a card. */
+  /** Returns the text of an additional line on a card. */
   noteOf?: (course: C) => string;
   /**
    * `row` is a row of the home page that scrolls sideways on small screens; `three` and `pairs` fit

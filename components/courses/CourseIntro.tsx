@@ -6,7 +6,7 @@ import styles from '@/components/content/ContentIntro.module.scss';
 
 type Props = { course: CoursePage; isLearner: boolean };
 
-/** Title, tagline and key facts of a course. An owner sees the title. */
+/** Title, tagline and key facts of a course. An owner sees only the title. */
 export function CourseIntro({ course, isLearner }: Props) {
   const { t, i18n } = useTranslation('content');
   if (isLearner) return <h1>{course.title}</h1>;

@@ -20,16 +20,16 @@ type Props = {
   course: CoursePage;
   viewerState: CourseViewerState | undefined;
   seesAll: boolean;
-  /** Part that the main button starts, if any. */
+  /** Course part that the main button starts, if any. */
   start: PlacedPart | undefined;
   chosen: ChosenPart;
-  /** True in a preview, which saves no progress and locks parts that it shows as locked. */
+  /** True in a preview, which saves no progress and locks the parts that are shown as locked. */
   isPreview?: boolean;
   /** True while the checkout is open, so that no part starts to play. */
   isBuying?: boolean;
   /** Undefined if nothing can be unlocked. */
   onUnlock?: () => void;
-  /** Called with the part once it is loaded, and with undefined when it leaves the stage. */
+  /** Called with the course part once it is loaded, and with undefined once it is closed. */
   onOpened: (part: PlayablePart | undefined) => void;
 };
 

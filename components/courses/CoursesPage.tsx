@@ -22,11 +22,11 @@ import styles from './CoursesPage.module.scss';
 export type CoursesProps = {
   filter: CourseFilter;
   first: ListPage<CourseCard>;
-  /** Number of all courses of the filter, if it is known. */
+  /** Number of all courses that match the filter, if known. */
   total?: number | null;
-  /** Courses of the topic at any length, shown when none is short enough. */
+  /** Courses of the topic at any length, shown if no course is short enough. */
   longer: CourseCard[];
-  /** Answer to the sentence of the home page, which replaces the list. */
+  /** Answer to the search sentence of the home page; it replaces the list. */
   answer?: ReactNode;
   /** Structured data in schema.org vocabulary. */
   structuredData?: object;

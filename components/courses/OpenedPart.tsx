@@ -23,7 +23,7 @@ type Props = {
   isPreview?: boolean;
   isBuying?: boolean;
   onUnlock?: () => void;
-  /** Called with the part once it is loaded, and with undefined when it leaves the stage. */
+  /** Called with the course part once it is loaded, and with undefined once it is closed. */
   onOpened: (part: PlayablePart | undefined) => void;
 };
 
@@ -33,8 +33,8 @@ type Asked = Props & {
 };
 
 /**
- * Chosen part. A paid document is requested only once the viewer is known, and has agreed if
- * opening it ends the right to a refund.
+ * Chosen course part. A paid document is requested only once the viewer is known. If opening it
+ * ends the right to a refund, the viewer must also agree first.
  */
 export function OpenedPart({ agreement: [hasAgreed, setAgreed], ...props }: Asked) {
   const { t } = useTranslation('content');
@@ -66,7 +66,7 @@ function Opening({ title }: { title: string }) {
   );
 }
 
-/** Player of the part, or the reason why it is locked with an unlock button. */
+/** Player of the course part, or the reason why the part is locked with an unlock button. */
 function LoadedPart({
   course,
   part,

@@ -7,7 +7,7 @@ import { paths } from '@/contract/paths';
 import { firstName } from '@/lib/format/format';
 import styles from '@/components/content/BuyBox.module.scss';
 
-/** Membership that includes the course, as the other choice. */
+/** Membership that includes the course, offered as an alternative to buying the course. */
 export function OrJoin({ membership: { id, creator, ...membership } }: { membership: JoinOffer }) {
   const { t } = useTranslation('content');
   const price = usePrice();

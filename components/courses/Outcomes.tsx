@@ -4,7 +4,7 @@ import type { CoursePage } from '@/contract/courses';
 import { Prose } from '@/components/ui/display/Prose';
 import styles from './Outcomes.module.scss';
 
-/** Outcomes and description of the course; renders nothing without both. */
+/** Outcomes and description of the course; renders nothing if the course has neither. */
 export function Outcomes({ course }: { course: CoursePage }) {
   const { t } = useTranslation('content');
   if (course.outcomes.length === 0 && !course.description) return null;

@@ -6,7 +6,10 @@ import { paths } from '@/contract/paths';
 
 export type OwnProps = {
   course: CoursePage;
-  /** Styles of the surrounding box. A separate stylesheet would be loaded by every page. */
+  /**
+   * Styles of the surrounding box. They are passed on because every page would load a separate
+   * stylesheet.
+   */
   styles: Record<string, string>;
 };
 

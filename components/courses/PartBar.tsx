@@ -14,14 +14,14 @@ type Props = {
   next: PlacedPart | undefined;
   isNextLocked: boolean;
   isDone: boolean;
-  /** Marks the part as done or not done; undefined if progress cannot be saved. */
+  /** Marks the course part as done or not done; undefined if progress cannot be saved. */
   onDone: ((isCompleted: boolean) => Promise<void>) | undefined;
   onNext: (partId: string) => void;
   /** Undefined if nothing can be unlocked. */
   onUnlock?: () => void;
 };
 
-/** Bar below a part with its position, its done state and the next part. */
+/** Bar below a course part with its position, its done state and the next part. */
 export function PartBar({
   part,
   number,

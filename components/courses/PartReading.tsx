@@ -9,14 +9,15 @@ import { Prose } from '@/components/ui/display/Prose';
 
 type Props = { part: PlayablePart; onRenew: () => Promise<void> };
 
-/** Part to read: a text in place, or a document by its link. */
+/** Course part to read: a text in place, or a link to a document. */
 export function PartReading({ part, onRenew }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
   const [failure, setFailure] = useState<unknown>();
   const isDocument = part.kind !== 'text';
 
-  // A link that expired while the page was open would lead to an error page.
+  // Renews the link first, because a link that expired while the page was open would lead to an
+  // error page.
   async function open(event: MouseEvent<HTMLAnchorElement>) {
     if (!part.expiresAt || Date.parse(part.expiresAt) > Date.now()) return;
     event.preventDefault();

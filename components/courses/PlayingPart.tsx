@@ -18,12 +18,12 @@ type Props = {
   number: number;
   next: PlacedPart | undefined;
   isNextLocked: boolean;
-  /** True if a user is signed in whose progress can be saved. */
+  /** True if progress can be saved, because a user is signed in. */
   isKept: boolean;
   isDone: boolean;
-  /** True while the checkout is open over the part. */
+  /** True while the checkout is open over the course part. */
   isBuying: boolean;
-  /** Counter that changes on each choice of this part, also while it is open. */
+  /** Counter that changes on each choice of this course part, also while the part is open. */
   requests: number;
   onNext: (partId: string) => void;
   onRenew: () => Promise<void>;
@@ -31,14 +31,14 @@ type Props = {
 };
 
 /**
- * Returns true if the part was chosen on our own pages, which plays it. A reload or an external
- * link only shows the part.
- * A sign-in that returns to the checkout is not a choice of the part.
+ * Returns true if the course part was chosen on our own pages; such a part plays at once. A reload
+ * or an external link only shows the part. A sign-in that returns to the checkout is not a choice
+ * of the part.
  */
 const wasChosenHere = (courseId: string) =>
   Boolean(navigator.userActivation?.hasBeenActive) && pendingContentId() !== courseId;
 
-/** Part being played or read, with its bar below. */
+/** Course part being played or read, with its bar below. */
 export function PlayingPart({
   course,
   part,
@@ -60,15 +60,16 @@ export function PlayingPart({
 
   useEffect(() => {
     if (!startsAtOnce && requests === 0) return;
-    // The pressed button has disappeared. The position slider accepts all player keys.
+    // The pressed button has disappeared, so the focus moves to the position slider, which accepts
+    // all player keys.
     const target = box.current?.querySelector<HTMLElement>('input[type="range"], h2');
     target?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [startsAtOnce, requests]);
 
   useEffect(() => {
-    // A browser may refuse to play without a click on the player. The player's own button is then
-    // in view.
+    // A browser may refuse to play without a click on the player. In that case the player's own
+    // play button is in view.
     if (requests > 0)
       box.current
         ?.querySelector<HTMLMediaElement>('video, audio')

@@ -8,7 +8,7 @@ type Props = {
   course: Pick<CoursePage, 'id' | 'picture' | 'topicId'>;
   /** True if the picture is darkened so that text on it is readable. */
   isShaded?: boolean;
-  /** True while a part is loading, whose bar then needs space below the stage. */
+  /** True while a part is loading; its bar then needs space below the stage. */
   isOpening?: boolean;
   children: ReactNode;
 };

@@ -10,8 +10,8 @@ export const listParts = (course: CoursePage): PlacedPart[] =>
 export const hasFreeParts = (course: CoursePage): boolean => listParts(course).some(({ isFree }) => isFree);
 
 /**
- * Returns the course as its owner has it, with removed parts in an extra module. The parts were
- * removed after the owner unlocked the course.
+ * Returns the course as its owner sees it. An additional module has the parts that were removed
+ * after the owner unlocked the course.
  */
 export const addRemovedParts = (
   course: CoursePage,
@@ -23,14 +23,14 @@ export const addRemovedParts = (
     : course;
 
 /**
- * Returns true if the part may be played. The front end only hides what the server would refuse;
- * the server grants the link.
+ * Returns true if the course part may be played. The front end only hides what the server would
+ * refuse; the server grants the link.
  */
 export const canPlay = (part: SeriesPart, seesAll: boolean): boolean => part.isFree || seesAll;
 
 /**
- * Returns the part that the main button starts: the part to resume, otherwise the first accessible
- * part.
+ * Returns the course part that the main button starts: the part to resume, otherwise the first
+ * accessible part.
  */
 export function findPartToStart(
   course: CoursePage,

@@ -3,21 +3,24 @@ import { useEffect, useState } from 'react';
 import { toPartPath } from '@/contract/paths';
 
 /**
- * Returns the part named by the address. Choosing a part adds a history entry and keeps the page.
+ * Returns the part named by the address. Choosing a part adds a history entry without loading a
+ * page.
  */
 export function useChosenPart(path: string) {
   const router = useRouter();
   const value = router.isReady ? router.query.part : undefined;
   const hrefOf = (partId: string) => toPartPath(path, partId);
   const [requests, setRequests] = useState(0);
-  // From here on the stage itself reserves the space that /before-hydration.js has reserved.
+  // From now on the stage itself reserves the space that /before-hydration.js has reserved.
   useEffect(() => {
     if (router.isReady) document.documentElement.removeAttribute('data-opens-part');
   }, [router.isReady]);
   return {
     partId: typeof value === 'string' ? value : null,
     hrefOf,
-    /** Counts the choices, because choosing the open part plays it again. */
+    /**
+     * Number of choices. It also grows when the open part is chosen again, which replays the part.
+     */
     requests,
     choose: (partId: string) => {
       setRequests((count) => count + 1);

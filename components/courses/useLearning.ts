@@ -3,7 +3,7 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { withLearningTexts } from '@/lib/browser/with-wallet-texts';
 import { findOwnedCourse, forgetOwnedCourse, rememberOwnedCourse } from '@/lib/courses/owned-courses';
 
-/** Parts of the learning page, which replace the sections of the sales page. */
+/** Components of the learning page, which replace the sections of the sales page. */
 type Learning = Awaited<ReturnType<typeof loadLearning>>;
 
 async function loadLearning() {
@@ -42,7 +42,7 @@ export function useLearning(courseId: string, isLearner: boolean | undefined, is
   const hasFailed = isLearner === true && isFailed && !learning;
   const isSettled = isLearner === false || shown !== undefined || hasFailed;
 
-  // Runs before the frame of the other page is painted.
+  // A layout effect runs before the browser paints a frame of the other page.
   useLayoutEffect(() => {
     if (isSettled || isPreview) setExpected(false);
     else if (user.id !== null && findOwnedCourse(user.id, courseId)) setExpected(true);

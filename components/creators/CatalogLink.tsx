@@ -6,8 +6,8 @@ import styles from './CreatorView.module.scss';
 type Props = { username: string; count: number; shown: number; children: ReactNode };
 
 /**
- * Link from the most popular items of a kind to the catalogue of the creator; hidden if all are
- * shown.
+ * Link from the most popular items of a kind to the creator's whole catalogue; hidden if all items
+ * are already shown.
  */
 export const CatalogLink = ({ username, count, shown, children }: Props) =>
   count > shown && (

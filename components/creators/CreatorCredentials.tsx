@@ -11,7 +11,7 @@ import type { EditSpot } from './edit-spot';
 
 type Props = { creator: OfferingCreator; edit?: (spot: EditSpot) => ReactNode };
 
-/** Credentials of a creator, with those checked by the office marked. */
+/** Credentials of a creator; credentials that the office has checked are marked. */
 export function CreatorCredentials({ creator, edit }: Props) {
   const { t, i18n } = useTranslation('explore');
   return (

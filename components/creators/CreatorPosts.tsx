@@ -15,7 +15,7 @@ type Props = {
   isMember: boolean;
 };
 
-/** List of a creator's newest posts, with the total number and the number for members. */
+/** List of a creator's newest posts, with the number of all posts and of posts for members only. */
 export function CreatorPosts({ creator, posts, isMember }: Props) {
   const { t } = useTranslation('explore');
   const [isFreeOnly, setIsFreeOnly] = useState(false);

@@ -7,7 +7,7 @@ import { formatNumber } from '@/lib/format/format';
 import styles from './CreatorTabs.module.scss';
 
 export type CreatorTab = {
-  /** Id of the tab's section and its name in the address. */
+  /** Id of the tab's section, which is also the name of the tab in the address. */
   id: string;
   title: string;
   /** Heading used where the title alone is unclear. */
@@ -20,7 +20,7 @@ type Props = {
   /** First name of the creator. */
   name: string;
   tabs: CreatorTab[];
-  /** True if all tabs are shown below each other without navigation. */
+  /** True if all tabs are shown one below another without navigation. */
   isOpen?: boolean;
 };
 

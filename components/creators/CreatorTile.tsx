@@ -33,7 +33,7 @@ export function CreatorTile({ creator, level = 3, action }: Props) {
   );
 }
 
-/** Topics of a creator, and the lowest price of joining. */
+/** Topics of a creator, and the lowest monthly price of a membership. */
 export function CreatorDetails({ creator }: { creator: CreatorCard }) {
   const { t } = useTranslation(['explore', 'common']);
   const price = usePrice();

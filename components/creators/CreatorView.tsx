@@ -25,7 +25,9 @@ type Props = CreatorViewProps & {
   strip?: ReactNode;
   /** Tabs between the courses and the biography. */
   tabs?: CreatorTab[];
-  /** Edit link of each part, including empty parts; only for the creator. */
+  /**
+   * Returns the edit link of each part of the page, including empty parts; only for the creator.
+   */
   edit?: (spot: EditSpot) => ReactNode;
 };
 

@@ -62,9 +62,9 @@ export type PublicCreatorProps = CreatorViewProps & {
   digitalProducts: DigitalProductCard[];
   /** Newest posts. */
   posts: PostCard[];
-  /** Lives that are on now, then those to come, then recordings. */
+  /** Lives that are on now, then upcoming lives, then recordings. */
   lives?: LiveCard[];
-  /** Newest products of the shop; `count` is null for more than are counted. */
+  /** Newest products of the shop; `count` is null above the counted maximum. */
   shop?: { products: ProductCard[]; count: number | null };
   /** Structured data in schema.org vocabulary. */
   structuredData?: object;

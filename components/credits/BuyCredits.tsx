@@ -9,11 +9,14 @@ import { creditPacks, type CreditPack } from '@/contract/values/checkout';
 import { useBuyCredits } from '@/hooks/credits/useCredits';
 import styles from './Credits.module.scss';
 
-/** Preselected pack, unless a transaction is pending. */
+/** Pack that is selected by default if no transaction is pending. */
 const USUAL_PACK = 25;
 const LARGEST_PACK = 100;
 
-/** Returns the smallest pack that is enough for the pending transaction, or the largest pack. */
+/**
+ * Returns the usual pack, or the smallest pack that covers a pending transaction. If no pack covers
+ * the transaction, the largest pack is returned.
+ */
 function firstPack(balanceCents: number, wantedCents?: number): CreditPack {
   if (wantedCents === undefined) return USUAL_PACK;
   return creditPacks.find((pack) => balanceCents + pack * 100 >= wantedCents) ?? LARGEST_PACK;

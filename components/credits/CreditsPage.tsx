@@ -64,7 +64,7 @@ export function CreditsPage() {
         <section aria-labelledby="credits-history">
           <h2 id="credits-history">{t('credits.history')}</h2>
           <ErrorBoundary>
-            {/* Loaded again once the pending transaction is unlocked. */}
+            {/* The key reloads the history once the pending transaction is unlocked. */}
             <CreditHistory key={pending?.state} />
           </ErrorBoundary>
         </section>

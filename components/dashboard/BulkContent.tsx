@@ -20,7 +20,7 @@ type Props = {
   items: OwnContent[];
   selected: OwnContent[];
   select: (items: OwnContent[]) => void;
-  /** Same as in `OwnContentTable`. */
+  /** True if publishing again is offered, which needs an approved profile. */
   canPublish: boolean;
   setStatus: ReturnType<typeof useContentActions>['setStatus'];
   remove: ReturnType<typeof useContentActions>['remove'];
@@ -29,8 +29,8 @@ type Props = {
 };
 
 /**
- * Actions that publish, unpublish or delete all selected content. Refused items stay selected with
- * the reason.
+ * Actions that publish, unpublish or delete all selected content. Refused items remain selected and
+ * show the reason.
  */
 export function BulkContent({ items, selected, select, canPublish, setStatus, remove, onChanged }: Props) {
   const { t } = useTranslation('dashboard');

@@ -8,7 +8,7 @@ import styles from './ContentListPage.module.scss';
 
 type Props = {
   filter: OwnFilter;
-  /** States that the list can have. */
+  /** States by which the list can be filtered. */
   states: readonly ContentState[];
   onChange: (filter: OwnFilter) => void;
 };

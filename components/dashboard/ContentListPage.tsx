@@ -20,14 +20,16 @@ type Props = {
   type?: DraftType;
 };
 
-/** List of all content, in every state of any content type. */
+/** Text key and paths of the list of all content. */
 const all = {
   words: 'all',
   ownListPath: paths.dashboardContent,
   newPath: paths.newContent,
 } as const;
 
-/** List of the creator's content, all or of one kind, filtered by the state in the address. */
+/**
+ * List of the creator's content, either all or of one kind, filtered by the state in the address.
+ */
 export function ContentListPage({ type: given }: Props) {
   const { t } = useTranslation('dashboard');
   const { query, push } = useRouter();

@@ -37,7 +37,7 @@ type Props = {
 
 type PagedContent = ReturnType<typeof useOwnContent>;
 
-/** Facts about the first item that an empty list offers to create. */
+/** Returns the kind that an empty list offers to create; a course by default. */
 const findFirst = (slug: OwnFilter['type']) =>
   Object.values(draftKinds).find((kind) => kind.slug === slug) ?? draftKinds.COURSE;
 
@@ -47,7 +47,7 @@ export function ContentPanel({ filter = {}, ...rest }: Props) {
   return <ContentStates content={content} pages={content} filter={filter} {...rest} />;
 }
 
-/** Contents that earned most in a range, filled up with what was changed last. */
+/** Best-earning content of a range, filled up with the most recently changed content. */
 export function BestContent({ range }: { range: EarningRange }) {
   return <ContentStates content={useBestContent(range)} filter={{}} />;
 }
@@ -55,7 +55,7 @@ export function BestContent({ range }: { range: EarningRange }) {
 type StatesProps = Props & {
   filter: OwnFilter;
   content: Pick<PagedContent, 'items' | 'error' | 'reload'>;
-  /** List with more pages, in which several items can be selected. */
+  /** Paged list, in which several items can be selected. */
   pages?: PagedContent;
 };
 
@@ -177,7 +177,7 @@ function ContentStates({ content, pages, filter, allPath, onChange }: StatesProp
   );
 }
 
-/** Message without its own border, because the surrounding panel has one. */
+/** Renders a message without a border, because the surrounding panel already has a border. */
 const inside = (message: ReactNode) => <div className={styles.inside}>{message}</div>;
 
 function PanelSkeleton() {

@@ -10,8 +10,8 @@ import { sendEvent } from '@/lib/browser/events';
 import { draftKinds } from '@/lib/draft-kinds';
 
 /**
- * Page that opens an untitled draft in its editor. A draft that was opened so before and never
- * changed is opened again.
+ * Page that opens an untitled draft in its editor. An earlier draft of this page that was never
+ * changed is reused.
  */
 export function NewDraftPage({ type }: { type: DraftType }) {
   const { t } = useTranslation('dashboard');

@@ -28,7 +28,9 @@ import { TodoStrip } from './TodoStrip';
 import { Today } from './Today';
 import { useIsBeginning } from './useIsBeginning';
 
-/** Overview of a creator: open tasks, steps to the first sale, earnings and what earns most. */
+/**
+ * Overview of a creator: open tasks, steps to the first sale, earnings and best-earning content.
+ */
 export function OverviewPage() {
   const { t } = useTranslation('dashboard');
   const { user } = useUser();

@@ -16,13 +16,13 @@ import styles from './OwnContentTable.module.scss';
 
 type Props = {
   items: OwnContent[];
-  /** Type of all items, if the list has one. */
+  /** Type of all items; undefined for a list of several types. */
   type?: OwnFilter['type'];
   /** Column of checkboxes, if several items can be selected. */
   selection?: Column<OwnContent>;
   /**
-   * True if publishing again is offered, which needs an approved profile. The server decides; this
-   * only hides what it would refuse.
+   * True if publishing again is offered, which needs an approved profile. It only hides an action
+   * that the server would refuse.
    */
   canPublish: boolean;
   onStatus: (content: OwnContent, status: 'PUBLISHED' | 'UNPUBLISHED') => void;

@@ -8,8 +8,8 @@ import { formatCents, formatNumber } from '@/lib/format/format';
 type Figure = Column<OwnContent>;
 
 /**
- * Returns the columns with what counts for a type: reads and comments of posts, sales and earnings
- * of other content. A list of several types has two columns for both.
+ * Returns the columns of figures for a type: reads and comments of posts, sales and earnings of
+ * other content. In a list of several types, two columns contain both.
  */
 export function useFigures(type: OwnFilter['type']): Figure[] {
   const { t, i18n } = useTranslation('dashboard');

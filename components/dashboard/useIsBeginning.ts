@@ -5,9 +5,9 @@ import { useOwnContent } from '@/hooks/content/useOwnContent';
 import { CONTENT_ROWS, publishedQuery } from '@/lib/dashboard/overview-reads';
 
 /**
- * Returns true once it is known that the creator is beginning.
- * @param newest the newest contents of the creator, at most `CONTENT_ROWS`. If there may be more
- *   and none of these was published, the published contents are read.
+ * Returns true once it is known that the creator has not published anything yet.
+ * @param newest the creator's newest contents, at most `CONTENT_ROWS`. If none of these was
+ *   published and there may be more, the published contents are requested.
  */
 export function useIsBeginning(profile?: CreatorProfile, newest?: OwnContent[]): boolean {
   const mayBegin = profile !== undefined && newest !== undefined && isBeginning(profile, newest);

@@ -23,7 +23,7 @@ export type Todo = {
 
 type Look = Pick<Todo, 'href' | 'icon' | 'tint'>;
 
-/** Looks of the open tasks about a profile; decisions of the office have a banner of their own. */
+/** Appearance of the open tasks about a profile; decisions of the office have a separate banner. */
 const ofProfile = {
   DRAFT: { href: paths.editProfile, icon: 'user', tint: 'coaching' },
   PENDING_APPROVAL: { href: paths.pendingApproval, icon: 'clock', tint: 'breathing' },
@@ -68,7 +68,7 @@ function useProfileTodos(profile: CreatorProfile): Todo[] {
   ];
 }
 
-/** Orders, lives and messages of today. */
+/** Tasks about today's orders, lives and messages. */
 function useDailyTodos(): Todo[] {
   const { t, i18n } = useTranslation('dashboard');
   const { user } = useUser();
@@ -110,7 +110,7 @@ function useDailyTodos(): Todo[] {
   return todos;
 }
 
-/** Content that needs changes, then drafts. */
+/** Tasks about content: first content that needs changes, then drafts. */
 function useContentTodos(items: OwnContent[]): Todo[] {
   const { t } = useTranslation('dashboard');
   const rejected = items.filter(({ state }) => state === 'REJECTED');

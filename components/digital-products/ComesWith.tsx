@@ -8,7 +8,7 @@ import styles from './ComesWith.module.scss';
 
 type Props = Pick<DigitalProductPage, 'courses' | 'creator'>;
 
-/** Courses that bundle the digital product, as the other way to get it. */
+/** Courses that bundle the digital product, as an alternative to buying it. */
 export function ComesWith({ courses, creator }: Props) {
   const { t } = useTranslation('content');
   const price = usePrice();

@@ -29,7 +29,10 @@ const OwnedProduct = dynamic(() => import('./OwnedProduct').then((file) => file.
   ssr: false,
 });
 
-/** Moves the focus in the next frame, because the closing dialog first returns it. */
+/**
+ * Moves the focus in the next frame, because the closing dialog first returns the focus to its
+ * opener.
+ */
 const goToDownloads = () => requestAnimationFrame(() => moveFocus(document.getElementById('downloads')));
 
 export type DigitalProductDetailsProps = {
@@ -37,7 +40,7 @@ export type DigitalProductDetailsProps = {
   ratings: Reviews;
   /** False for a product that only its creator, the office and its owners may view. */
   isPublic?: boolean;
-  /** Query parameters that identify the page and stay in its address when a payment returns. */
+  /** Query parameters that identify the page, so they are not removed when a payment returns. */
   keep?: readonly string[];
 };
 
@@ -63,7 +66,7 @@ export function DigitalProductDetails({
     hasFailed: error !== undefined,
     async unlock() {
       await unlock();
-      // The button has disappeared, also in the bar of small screens.
+      // The pressed button has disappeared, on small screens together with its bar.
       moveFocus(side.current);
     },
   });

@@ -26,7 +26,7 @@ type Props = {
 export function DigitalProductSections({ product, viewerState, isPublic, ratings }: Props) {
   const { t } = useTranslation('content');
   const { description, files, versions } = product;
-  // Owners have the files at the top of the page.
+  // Owners already have the files at the top of the page.
   const showsFiles = !viewerState?.isUnlocked;
   const hasSamples = isPublic && files.some(({ samplePages }) => samplePages.length > 0);
   const sections = [

@@ -27,7 +27,7 @@ type Props = {
   onDownloaded: () => unknown;
 };
 
-/** Digital product as its owner sees it, with the downloads in place of the price. */
+/** Digital product as its owner sees it; the downloads replace the price. */
 export function OwnedProduct({ product, viewerState, isPublic, onBuy, onDownloaded }: Props) {
   const { t, i18n } = useTranslation('content');
   const downloads = useDownload(product.id, onDownloaded);
@@ -133,7 +133,7 @@ export function OwnedProduct({ product, viewerState, isPublic, onBuy, onDownload
   );
 }
 
-/** Downloads for the creator, who has the files without an entitlement. */
+/** Downloads for the creator, who may download the files without an entitlement. */
 export function OwnFiles({ product, viewerState }: Pick<Props, 'product' | 'viewerState'>) {
   const downloads = useDownload(product.id, () => undefined);
   return <Downloads product={product} viewerState={viewerState} downloads={downloads} />;

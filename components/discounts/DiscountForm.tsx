@@ -34,7 +34,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Returns the error text of a field for which the general text does not state the rule. */
+/**
+ * Returns a function that maps a field to its own error text, where the general text does not state
+ * the rule.
+ */
 function useWords() {
   const { t } = useTranslation('dashboard');
   return (name: string, { type }: FormError): string | undefined => {
@@ -45,7 +48,7 @@ function useWords() {
   };
 }
 
-/** Form for a new discount code or for other terms of an existing code. */
+/** Form for a new discount code, or for changing the terms of an existing code. */
 export function DiscountForm({ code, actions, onClose }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const toast = useToast();
@@ -156,7 +159,7 @@ export function DiscountForm({ code, actions, onClose }: Props) {
   );
 }
 
-/** States of a live whose seats or recording people can buy. */
+/** States in which people can buy the seats or the recording of a live. */
 const soldStates = ['SCHEDULED', 'LIVE', 'REPLAY_READY'] as const satisfies LiveState[];
 
 type ScopeProps = {
@@ -186,8 +189,7 @@ function ScopeField({ code, field }: ScopeProps) {
   if (present && !options.some(({ value }) => value === present.value)) options.unshift(present);
   return (
     <SelectField
-      // The key renders the field again once the list is loaded, so that the value is a valid
-      // option.
+      // The key remounts the field once the list is loaded, so that its value matches an option.
       key={options.length}
       id="scope"
       label={t('codes.scope')}

@@ -44,8 +44,8 @@ const instantOf = (day: string, days: number): string | null => {
 const MEMBERSHIP = 'membership ';
 
 /**
- * Returns the list value of a membership. A course has its id as value, and everything sold once is
- * empty.
+ * Returns the option value of a membership. The value of a course is its id; an empty value means
+ * everything that is sold once.
  */
 export const toMembershipScope = (id: string): string => MEMBERSHIP + id;
 

@@ -18,7 +18,7 @@ import list from './SearchList.module.scss';
 
 export type CatalogProps = { creator: CreatorPage; items: SearchHit[]; shareCard?: string };
 
-/** List of all content of a creator by kind. */
+/** List of all content of a creator, grouped by kind. */
 export function CatalogPage({ creator, items, shareCard }: CatalogProps) {
   const { t } = useTranslation('explore');
   const [chosen, setChosen] = useState<ContentType>();

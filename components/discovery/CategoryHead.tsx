@@ -8,7 +8,7 @@ import { toListPath } from '@/lib/search/list-path';
 import { chosenTopics, type SearchFilter } from '@/lib/search/search-filter';
 import styles from './CategoryHead.module.scss';
 
-/** Header of the list of a topic or a kind; a topic has its tint. */
+/** Header of the list of a topic or a kind. A topic's header has the topic's tint. */
 export function CategoryHead({ filter }: { filter: SearchFilter }) {
   const { type } = filter;
   const [topicId] = chosenTopics(filter);

@@ -13,7 +13,7 @@ const LiveGrid = dynamic(() => import('@/components/lives/LiveGrid').then((file)
 type Type = RailContent['type'];
 type ItemsOf<T extends Type> = Extract<RailContent, { type: T }>['items'];
 
-/** Row of tiles of each content type. */
+/** Functions that render a row of tiles, by content type. */
 const tiles: { [T in Type]: (items: ItemsOf<T>) => ReactNode } = {
   COURSE: (courses) => <CourseGrid courses={courses.slice(0, RAIL_LENGTH)} look="row" />,
   LIVE: (lives) => <LiveGrid lives={lives} look="row" />,

@@ -33,7 +33,9 @@ import { LaterRails } from './LaterRails';
 import { SectionHead } from './SectionHead';
 import { Teachers } from './Teachers';
 
-/** Start of a search, with topics, kinds and a row for each. Empty rows are left out. */
+/**
+ * Start page of a search, with topics, kinds and a row of content for each. Empty rows are omitted.
+ */
 export function ExplorePage({ filter, rails, newest = [], creators = [], kinds }: ExploreProps) {
   const { t } = useTranslation(['explore', 'common']);
   const { user } = useUser();

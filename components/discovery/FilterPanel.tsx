@@ -18,11 +18,11 @@ import { useCall } from '@/hooks/useCall';
 import { chosenTopics, topicsText, type SearchFilter } from '@/lib/search/search-filter';
 import styles from './SearchFilters.module.scss';
 
-/** Number of topics shown until all are requested. */
+/** Number of topics shown initially. */
 const FIRST_TOPICS = 5;
 
 export type FilterPanelProps = {
-  /** Filter of the shown page, which the counts refer to. */
+  /** Filter of the displayed results, to which the counts refer. */
   filter: SearchFilter;
   chosen: SearchFilter;
   /** First results, whose topics are listed first. */
@@ -31,16 +31,15 @@ export type FilterPanelProps = {
 };
 
 /**
- * Filters for the topics and a value each of the other filters, with the number of results of each
- * value.
+ * Filters for any number of topics and for a single value of each other filter. Each value shows
+ * its number of results.
  */
 export function FilterPanel({ filter, chosen, hits, onChoose }: FilterPanelProps) {
   const { t } = useTranslation('explore');
   const textOf = useFilterText();
   const { isSignedIn } = useUser();
   const panel = useRef<HTMLDivElement>(null);
-  // The id keeps the radio groups apart, because the sheet repeats the same filters in the
-  // document.
+  // The id separates the radio groups, because the sheet repeats the same filters in the document.
   const group = useId();
   const [hasAllTopics, setAllTopics] = useState(false);
   const counts = useFilterCounts(filter, useWasNear(panel));
@@ -124,7 +123,8 @@ function Count({ count }: { count: number }) {
 }
 
 /**
- * Returns the counts by "filter value". The previous counts stay until the new counts are loaded.
+ * Returns the counts by "filter value". The previous counts are shown until the new counts are
+ * loaded.
  */
 function useFilterCounts({ orderBy: _, ...sought }: SearchFilter, isShown: boolean): Map<string, number> {
   const { data } = useCall('GET /content/filter-counts', isShown ? { query: sought } : null, {
@@ -133,7 +133,9 @@ function useFilterCounts({ orderBy: _, ...sought }: SearchFilter, isShown: boole
   return new Map(data?.items.map(({ filter, value, count }) => [`${filter} ${value}`, count]));
 }
 
-/** Returns the topics of the shown page first, then the topics by number of results. */
+/**
+ * Returns all topics, sorted by number of results. The topics of the displayed filter come first.
+ */
 function topicsOf(hits: SearchHit[], shown: TopicId[]): TopicId[] {
   const weightOf = (topic: TopicId) =>
     shown.includes(topic) ? hits.length + 1 : hits.filter(({ topics }) => topics.includes(topic)).length;

@@ -10,8 +10,8 @@ type Props = FilterPanelProps & {
 };
 
 /**
- * Filters in a sheet, for screens without room beside the results. The results behind it follow
- * each choice.
+ * Filters in a sheet, for screens without room beside the results. The results behind the sheet
+ * change after each choice.
  */
 export function FilterSheet({ results, onClose, ...panel }: Props) {
   const { t } = useTranslation('explore');

@@ -27,8 +27,8 @@ export type Fitting = {
 type Props = { fitting: Fitting; topicId: TopicId };
 
 /**
- * Answer to the sentence of the home page: free recordings to play now, courses whose recordings
- * fit, and then posts and downloads.
+ * Answer to the search sentence of the home page: free recordings to play now, then courses whose
+ * recordings fit, then posts and downloads.
  */
 export function FittingParts({ fitting, topicId }: Props) {
   const { t } = useTranslation(['explore', 'common']);
@@ -79,7 +79,7 @@ export function FittingParts({ fitting, topicId }: Props) {
 
 type RowProps = { id: string; title: string; href?: string; more?: string; children: ReactNode };
 
-/** Row of content with a heading, and the link to all of it. */
+/** Row of content with a heading and a link to the whole list. */
 function Row({ id, title, href, more, children }: RowProps) {
   return (
     <section aria-labelledby={id}>

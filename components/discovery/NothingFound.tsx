@@ -24,7 +24,9 @@ export function NothingYet({ filter: { type } }: { filter: SearchFilter }) {
   );
 }
 
-/** Message for an empty search with suggestions to drop filters or to use other words. */
+/**
+ * Message for a search without results, with suggestions to remove filters or to use other words.
+ */
 export function NothingFound({ filter }: { filter: SearchFilter }) {
   const { t } = useTranslation('explore');
   const { query } = filter;

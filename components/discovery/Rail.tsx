@@ -5,7 +5,7 @@ export type RailProps = {
   id: string;
   title: string;
   href: string;
-  /** Text of the link to all items. */
+  /** Text of the link to the whole list. */
   more: string;
   className?: string;
 };

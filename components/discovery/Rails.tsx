@@ -11,7 +11,7 @@ import { Rail } from './Rail';
 type Props = {
   /** Ids of the items that other rails of the page show. */
   shown: readonly string[];
-  /** True if the newest items and the posts are omitted because the page shows them itself. */
+  /** True if the page itself shows the newest items and the posts, which are then omitted here. */
   onlyPersonal?: boolean;
   className?: string;
 };

@@ -70,7 +70,7 @@ export function RecentSearchesPage() {
               </li>
             ))}
           </ul>
-          {/* Placed below the list, so that loading does not move it. */}
+          {/* Placed below the list, so that loading the button does not move the list. */}
           <Button
             theme="hollow-underlined"
             className={styles.clear}

@@ -29,7 +29,7 @@ import {
 } from '@/lib/search/search-filter';
 import styles from './SearchFilters.module.scss';
 
-// Skips server rendering, because the form below has the same filters without scripts.
+// Skips server rendering, because the form below contains the same filters without scripts.
 const FilterPanel = dynamic(() => import('./FilterPanel').then((module) => module.FilterPanel), {
   ssr: false,
 });
@@ -57,7 +57,8 @@ export function KindTabs({ filter, counts, category }: KindProps) {
       tabs={kinds
         .filter(({ contentType, count }) => count > 0 || contentType === filter.type)
         .map(({ contentType, count }) => ({
-          // The current list links to its indexed address.
+          // The tab of the displayed list links to the list's own address, which search engines
+          // index.
           href:
             own && filter.type === contentType
               ? toListPath(own)
@@ -92,7 +93,7 @@ export function Filtered({ filter, first, isCategory, children }: Props) {
     found > MOST_COUNTED
       ? t('search.resultsMany', { count: MOST_COUNTED })
       : t('search.results', { count: found });
-  // The filter of a category page was not chosen by the user.
+  // The filter of a category page is not counted, because the user did not choose it.
   const on = isCategory ? 0 : listActiveFilters(filter).length;
   const panel = { filter, chosen, hits: items, onChoose: choose };
 
@@ -159,7 +160,7 @@ function Chosen({ filter }: { filter: SearchFilter }) {
 
 type OrderProps = { filter: SearchFilter; chosen: SearchFilter; onChoose: (order: SearchOrder) => void };
 
-/** GET form with the order; without scripts it contains all filters. */
+/** GET form for the order; without scripts the form also contains the filters. */
 function OrderForm({ filter, chosen, onChoose }: OrderProps) {
   const { t } = useTranslation('explore');
   const textOf = useFilterText();
@@ -183,8 +184,8 @@ function OrderForm({ filter, chosen, onChoose }: OrderProps) {
             key={name}
             name={name}
             label={t(`search.filter.${name}.label`)}
-            // The field holds a single topic without scripts; additional topics are removed one by
-            // one above it.
+            // Without scripts the field holds a single topic. Links above the field remove the
+            // other topics one by one.
             defaultValue={name === 'topicId' ? chosenTopics(filter)[0] : filter[name]}
             placeholder={t(`search.filter.${name}.any`)}
             options={searchFilters[name].map((value) => ({ value, label: textOf(name, value) }))}

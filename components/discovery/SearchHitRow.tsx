@@ -129,7 +129,7 @@ function Facts({ hit }: { hit: SearchHit }) {
   );
 }
 
-/** Time of a live to come, or what there is of a live that is over. */
+/** Time of an upcoming live, or what is available of a past live. */
 function LiveFacts({
   live: { state, startsAt, isFreeForMembers },
 }: {

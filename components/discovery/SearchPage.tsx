@@ -31,7 +31,7 @@ type Props = {
   structuredData?: object;
 };
 
-/** Results of a search or a category, for all kinds or for one. */
+/** Results of a search or a category, either of all kinds or of a single kind. */
 export function SearchPage({ filter, first, category, structuredData }: Props) {
   const { t } = useTranslation(['explore', 'common']);
   const { query } = filter;
@@ -106,7 +106,7 @@ function ResultsHead({ filter, corrected }: { filter: SearchFilter; corrected: s
   );
 }
 
-/** Adds a search with results to the recent searches. */
+/** Adds the search to the recent searches if it has results. */
 function useKept(query: string | undefined, hasFound: boolean) {
   const { add, isKnown } = useRecentSearches();
   useEffect(() => {

@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof PictureUpload>, 'children'> & {
   shape: 'card' | 'banner';
 };
 
-/** Upload field for a wide picture, or a text in its place. */
+/** Upload field for a wide picture, with a text while there is no picture. */
 export const CoverUpload = ({ src, alt, empty, shape, ...upload }: Props) => (
   <PictureUpload {...upload}>
     {(previewUrl) => {

@@ -15,7 +15,7 @@ type Props = {
   onDeleted: () => Promise<unknown>;
   /** Called when the file was restored. */
   onRestored: () => Promise<unknown>;
-  /** Called when the file is used by now or no longer exists. */
+  /** Called when the deletion is refused, because the file is now in use or no longer exists. */
   onRefused: () => void;
   onReplace: () => void;
   onClose: () => void;

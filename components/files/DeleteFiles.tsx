@@ -10,7 +10,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Confirmation before several files are deleted. Used files stay, as the dialog says first. */
+/**
+ * Confirmation before several files are deleted. The dialog first states that used files will not
+ * be deleted.
+ */
 export function DeleteFiles({ files, onDelete, onClose }: Props) {
   const { t } = useTranslation('dashboard');
   const unused = files.filter(({ usesCount }) => usesCount === 0);

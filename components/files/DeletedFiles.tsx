@@ -37,7 +37,7 @@ export function DeletedFiles({ files, onChanged }: Props) {
     } catch (refused) {
       setFailure(refused);
     } finally {
-      // A file that can no longer be restored leaves the list as well.
+      // A file that can no longer be restored must disappear from the list as well.
       await onChanged();
       setRestoringId(undefined);
     }

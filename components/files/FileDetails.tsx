@@ -28,7 +28,7 @@ type Props = {
   onClose: () => Promise<unknown>;
 };
 
-/** Dialog for an own file with its name, its usages and its actions. */
+/** Dialog for one of the creator's files, with its name, its usages and its actions. */
 export function FileDetails({ id, folders, onChanged, onClose }: Props) {
   const { t } = useTranslation('dashboard');
   const factsOf = useFileDetails();

@@ -17,7 +17,7 @@ import { formatLanguage } from '@/lib/format/format';
 import { FolderField } from './FolderField';
 import styles from './FileDetails.module.scss';
 
-/** Schema of the form; empty fields become null and the other fields match the call. */
+/** Schema of the form. Empty fields become null; the other fields are sent unchanged. */
 const Typed = files.update.body.omit({ fileID: true }).extend({
   language: z.string().transform((code) => code || null),
   format: z
@@ -39,7 +39,7 @@ type Props = {
   onSaved: () => Promise<unknown>;
 };
 
-/** Form for the name, the details and the folder of an own file. */
+/** Form for the name, the details and the folder of one of the creator's files. */
 export function FileForm({ file, folders, onTyped, onSaved }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const [isSaved, setSaved] = useState(false);
@@ -67,7 +67,7 @@ export function FileForm({ file, folders, onTyped, onSaved }: Props) {
     setSaved(false);
   }
 
-  // A language that another program set stays available.
+  // Keeps a language that another client set as an option.
   const languages = [...new Set([...captionLanguages, ...(file.language ? [file.language] : [])])]
     .map((value) => ({ value, label: formatLanguage(value, i18n.language) }))
     .sort((one, other) => one.label.localeCompare(other.label, i18n.language));

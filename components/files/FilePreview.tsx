@@ -21,11 +21,11 @@ function Waveform({ parts }: { parts: number[] }) {
 
 type Props = {
   file: StoredFile;
-  /** Content laid over the picture. */
+  /** Content in front of the picture. */
   children?: ReactNode;
 };
 
-/** Preview of a file: a still, a page, the waveform of audio or the icon of its kind. */
+/** Preview of a file: a still, a page, the waveform of audio, or an icon of the file's kind. */
 export const FilePreview = ({ file, children }: Props) => (
   <div className={styles.picture}>
     {file.waveform && !file.thumbnailUrl ? <Waveform parts={file.waveform} /> : <FilePicture file={file} />}

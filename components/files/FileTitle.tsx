@@ -9,7 +9,7 @@ import { formatBytes } from '@/lib/format/format-bytes';
 
 const icons = { video: 'video', audio: 'audio', document: 'document', image: 'image' } as const;
 
-/** Still of a file, its first page or the icon of its kind. */
+/** Thumbnail of a file, or an icon of the file's kind. */
 export function FilePicture({ file: { thumbnailUrl, mimeType } }: { file: StoredFile }) {
   const kind = findFileKind(mimeType) ?? 'document';
   return thumbnailUrl ? (
@@ -42,7 +42,7 @@ export function useFileDetails() {
   };
 }
 
-/** Returns the text key for a video without smaller sizes, by its fault. */
+/** Returns the text key for a video whose smaller sizes are missing, by its fault. */
 function failureOf(fault: VideoFault | null) {
   if (fault === 'VIDEO_WITHOUT_PICTURE') return 'withoutPictureShort';
   return fault === 'VIDEO_UNREADABLE' || fault === 'VIDEO_INDEX_DAMAGED' ? 'unplayableShort' : 'failedShort';

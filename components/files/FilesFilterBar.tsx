@@ -23,7 +23,7 @@ type Props = {
 const views = ['all', ...fileKinds, 'unused', 'deleted'] as const;
 type View = (typeof views)[number];
 
-/** Search, kind and order of the own files, with the list or grid switch. */
+/** Search, kind and order of the creator's files, with the list or grid switch. */
 export function FilesFilterBar({ filter, onChange, layout, onLayout }: Props) {
   const { t } = useTranslation('dashboard');
 

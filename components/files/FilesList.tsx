@@ -22,7 +22,7 @@ type Props = {
   onChanged: () => Promise<unknown>;
 };
 
-/** List of own files with its empty, unmatched and error states. */
+/** List of own files, with states for no files, no matching files and an error. */
 export function FilesList({ list, filter, folders, isGrid, onUpload, onClear, onOpen, onChanged }: Props) {
   const { items, error, reload } = list;
   const { t } = useTranslation('dashboard');

@@ -7,8 +7,8 @@ import styles from './FolderList.module.scss';
 type Props = {
   folders: { name: string; filesCount: number }[];
   /**
-   * Chosen folder; undefined for the files of all folders and without a folder, null while other
-   * files are shown.
+   * Chosen folder; undefined for all files, in folders or not; null while a different list is
+   * shown.
    */
   chosen: string | null | undefined;
   addressOf: (folderName: string | undefined) => string;

@@ -9,7 +9,7 @@ import type { useCallForm } from '@/hooks/form/useCallForm';
 type Props = {
   title: string;
   form: Pick<ReturnType<typeof useCallForm>, 'submit' | 'isSubmitting' | 'failureText'>;
-  /** True if closing asks because the name was changed. */
+  /** True if closing requires a confirmation because the name was changed. */
   dirty?: boolean;
   field: ComponentProps<typeof TextField>;
   cancelText: string;

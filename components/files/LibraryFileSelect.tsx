@@ -7,7 +7,7 @@ import { useOwnFiles } from '@/hooks/files/useOwnFiles';
 type Props = {
   /** Ids of the files that are already added. */
   without: string[];
-  /** Returns true for a file that fits; by default every file does. */
+  /** Returns true for a file that can be added; by default every file can. */
   isFitting?: (file: StoredFile) => boolean;
   onChoose: (file: StoredFile) => void;
 };

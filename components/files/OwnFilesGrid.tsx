@@ -16,7 +16,7 @@ type Props = {
   onOpen: (file: StoredFile) => void;
 };
 
-/** Grid of the own files with the same actions as the table. */
+/** Grid of the creator's files, with the same actions as the table. */
 export function OwnFilesGrid({ files, boxOf, isSelected, onOpen }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const lengthOf = useFileLength();

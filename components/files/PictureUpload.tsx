@@ -10,14 +10,14 @@ type Props = {
   /** Text of the button, such as "Choose a portrait". */
   action: string;
   accept: string;
-  /** Renders the stored picture or the one that is being uploaded. */
+  /** Renders the stored picture, or a preview of the picture that is being uploaded. */
   children: (previewUrl: string | null) => ReactNode;
   /**
    * Checks and stores the picture.
    * @throws UploadFailure, ApiError
    */
   onPicture: (file: File, onProgress: (percent: number) => void) => Promise<unknown>;
-  /** Returns false for a file that is not a picture, which has nothing to preview. */
+  /** Returns false for a file without a preview, because it is not a picture. */
   hasPreview?: (file: File) => boolean;
 };
 

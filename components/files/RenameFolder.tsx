@@ -12,7 +12,10 @@ const RenameFolderModal = dynamic(
   },
 );
 
-/** Button that renames a folder; the name of another folder merges the files there. */
+/**
+ * Button that renames a folder. With the name of another folder, the files are merged into that
+ * folder.
+ */
 export function RenameFolder(props: RenameFolderProps) {
   const { t } = useTranslation('dashboard');
   const [isOpen, setOpen] = useState(false);

@@ -22,7 +22,7 @@ type Props = {
   file: StoredFile & { usages: FileUsage[] };
   /** Called with a sentence about the result. */
   onReplaced: (result: string) => Promise<unknown>;
-  /** Called after a refusal, because the file may be used elsewhere by now. */
+  /** Called after a refusal, because the file may now be used elsewhere. */
   onRefused: () => void;
   onClose: () => void;
 };

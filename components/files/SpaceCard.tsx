@@ -18,7 +18,7 @@ type Props = {
 export function SpaceCard({ unusedHref }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const { usage, error, reload } = useStorageUsage();
-  // The used space is formatted in the units of the limit.
+  // The used space is formatted in the same unit as the limit.
   const inWords = (bytes: number) => formatSizeLimit(bytes, i18n.language);
   if (!usage && error)
     return (

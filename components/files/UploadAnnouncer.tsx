@@ -4,7 +4,9 @@ import { uploads } from '@/lib/upload/upload-store';
 
 type Announced = Record<'started' | 'half' | 'failed', boolean>;
 
-/** Announces start, half and failure of each upload; the toast announces the end. */
+/**
+ * Announces the start, the halfway point and the failure of each upload. A toast announces the end.
+ */
 export function UploadAnnouncer() {
   const { t } = useTranslation('common');
   const [message, setMessage] = useState('');

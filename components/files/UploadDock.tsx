@@ -12,9 +12,8 @@ import styles from './UploadDock.module.scss';
 import { UploadLine } from './UploadLine';
 
 /**
- * Queue of uploads over every page: a panel at the bottom right, or on smaller screens an
- * expandable bar above the tab bar.
- * A page with `data-upload-panel` shows the queue itself.
+ * Queue of uploads on every page: a panel at the bottom right, or on smaller screens an expandable
+ * bar above the tab bar. A page with `data-upload-panel` shows the queue itself.
  */
 export function UploadDock({ userId }: { userId: string }) {
   const { t } = useTranslation('common');
@@ -26,11 +25,11 @@ export function UploadDock({ userId }: { userId: string }) {
   useUploadRecovery(userId, t('uploads.leave'));
   const doneNames = useRef<string[]>([]);
   useUploadDone(({ item }) => {
-    // A file of a message is shown in its chat, and a picture of a problem in its form.
+    // The chat shows files of its messages, and the form of a problem shows its pictures.
     if (!isFor(item, 'CHAT') && !isFor(item, 'CLAIM')) doneNames.current.push(item.fileName);
   });
 
-  /** Announces all files that were sent together in one message. */
+  /** Announces all uploads that finished together in a single message. */
   const sayDone = useEffectEvent(() => {
     const [name, ...others] = doneNames.current;
     if (name === undefined || items.some(({ state }) => state !== 'failed')) return;
@@ -43,7 +42,7 @@ export function UploadDock({ userId }: { userId: string }) {
   });
   useEffect(() => sayDone(), [items]);
 
-  // A video that is processed needs no attention, so it does not cover the page.
+  // A video in processing needs no attention, so it does not open the dock over the page.
   const isOpen = chosen ?? (isWide && items.length > 0);
   return (
     <>

@@ -18,7 +18,7 @@ export function UploadLine({ item }: { item: UploadItem }) {
   const { space, isStored } = item;
 
   const inWords = (bytes: number | undefined) => formatBytes(bytes ?? 0, i18n.language);
-  // Only creators have a library.
+  // Only creators have a library, so only they have a hint about it.
   const libraryHint = isStored ? t('uploads.inLibrary') : space ? t('uploads.makeRoom') : '';
   const errorText = problem
     ? [

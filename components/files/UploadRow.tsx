@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * Row of an upload without announcements. The surrounding queue announces start, half, end and
- * failure.
+ * Row of an upload without announcements. The surrounding queue announces start, halfway point, end
+ * and failure.
  */
 export function UploadRow({
   name,

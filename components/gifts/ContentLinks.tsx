@@ -12,12 +12,12 @@ type Props = {
   thing: Markable & { creator: { id: string } };
   /** Public path, starting at the root. */
   path: string;
-  /** Content to give, while it can be bought as a gift. */
+  /** Content to give as a gift; false if it cannot be bought as a gift. */
   gift?: GiftedContent | false;
   className?: string;
 };
 
-/** Links to save, share, give and report a content. */
+/** Links to save, share, give and report content. */
 export function ContentLinks({ thing, path, gift, className }: Props) {
   const { t } = useTranslation('content');
   const { contentType, id, title, creator } = thing;

@@ -45,7 +45,7 @@ export function GiftModal({ thing, returnPath, onClose }: Props) {
     startWith: empty,
     names: ['recipientName', 'recipientEmail', 'message', 'sendAt'],
     focus: 'field',
-    // The form ends on the card provider's page.
+    // The form ends with a redirect to the card provider's page, so leaving needs no confirmation.
     asksBeforeLeaving: false,
     wordsOf: (name, { type }) =>
       type === 'TOO_SHORT' || type === 'INVALID' ? t(`gift.wrong.${name}`) : undefined,

@@ -6,7 +6,10 @@ import type { LibraryItem } from '@/contract/library';
 import { toPartPath, paths } from '@/contract/paths';
 import styles from './ContinueCard.module.scss';
 
-/** Card that continues the content a member last used, or starts content they have not opened. */
+/**
+ * Card that continues the content that a member used last, or starts content that the member has
+ * not opened.
+ */
 export function ContinueCard({ item }: { item: LibraryItem }) {
   const { t } = useTranslation('explore');
   const { content, progress, continueTitle, lastSeenAt } = item;

@@ -69,7 +69,7 @@ export function Hero({ choices }: { choices: readonly SentenceChoice[] }) {
           </li>
         </ul>
       </div>
-      {/* Rendered at the lower edge, because a picture before the text would move it while loading. */}
+      {/* Rendered after the text, so that the text does not move while the picture loads. */}
       <Art theme="light" />
       <Art theme="dark" />
     </section>

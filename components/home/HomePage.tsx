@@ -27,7 +27,9 @@ import { Testimonials } from '@/components/testimonials/Testimonials';
 const LiveGrid = dynamic(() => import('@/components/lives/LiveGrid').then((file) => file.LiveGrid));
 
 export type HomeProps = {
-  /** More courses than are shown, because owned courses are replaced by others. */
+  /**
+   * More courses than are shown, because other courses replace the courses that the viewer owns.
+   */
   courses: CourseCard[];
   creators: CreatorCard[];
   /** Options of the search sentence. */
@@ -37,7 +39,10 @@ export type HomeProps = {
   testimonials?: Testimonial[];
 };
 
-/** Home page with sentence, topics, courses and creators. Sections without rows are left out. */
+/**
+ * Home page with search sentence, topics, courses and creators. Sections without content are
+ * omitted.
+ */
 export function HomePage({ courses, creators, choices, lives = [], testimonials = [] }: HomeProps) {
   const { t } = useTranslation('explore');
   const { user } = useUser();

@@ -16,7 +16,8 @@ export function SentenceForm({ choices }: { choices: readonly SentenceChoice[] }
   const { t } = useTranslation('explore');
   const router = useRouter();
   const { minutes } = choices.find((one) => one.minutes === 10) ?? choices[0] ?? {};
-  // The longest time has all wishes. A chosen wish stays when the time changes.
+  // The choice with the longest time contains all wishes, so a chosen wish remains valid when the
+  // time changes.
   const needs = choices.at(-1)?.needs ?? [];
 
   function show(event: FormEvent<HTMLFormElement>) {

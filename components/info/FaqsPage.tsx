@@ -13,8 +13,8 @@ import { Questions } from './Questions';
 import { useFaqs } from './useFaqs';
 
 /**
- * FAQ page, with an address for each question. All are shown without a script; with a script a
- * field filters them.
+ * FAQ page, with an address for each question. Without scripts all questions are shown; with
+ * scripts a field filters them.
  */
 export function FaqsPage({ terms }: { terms: CreatorTerms }) {
   const { t, i18n } = useTranslation('explore');

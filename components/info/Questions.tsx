@@ -11,7 +11,7 @@ type Props = {
   addressed?: string;
 };
 
-/** List of questions whose answers open without a script. */
+/** List of questions. Their answers open without a script. */
 export function Questions({ faqs, addressed }: Props) {
   const { t } = useTranslation('explore');
   const hasAddress = addressed !== undefined;

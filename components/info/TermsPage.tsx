@@ -19,7 +19,7 @@ const sections = [
   'changes',
 ] as const;
 
-/** Terms in plain language; the numbers come from the rules. */
+/** Terms in plain language; their numbers are taken from `terms`. */
 export function TermsPage({ terms }: { terms: CreatorTerms }) {
   const { t } = useTranslation('explore');
   const feeText = useFeeText();

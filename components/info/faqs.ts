@@ -10,7 +10,7 @@ export const faqGroups = [
   { id: 'account', questions: ['copy', 'delete', 'searches'] },
 ] as const;
 
-/** Page on which a question can be resolved at once. */
+/** Page on which the reader can resolve a question at once. */
 export const faqPages = {
   receipt: 'purchases',
   content: 'purchases',

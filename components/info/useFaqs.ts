@@ -15,7 +15,7 @@ const addresses = {
   recent: paths.recentSearches,
 };
 
-/** Returns the questions with current values; the numbers come from the rules. */
+/** Returns the questions with their answers; the numbers are taken from `terms`. */
 export function useFaqs(terms: CreatorTerms): FaqGroup[] {
   const { t, i18n } = useTranslation('explore');
   const feeText = useFeeText();

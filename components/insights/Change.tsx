@@ -7,7 +7,7 @@ import { useInsightFormat } from './useInsightFormat';
 
 type Props = { measure: MeasureName; now: number | null; before: number | null };
 
-/** Change of a number from the compared period, and its value then. */
+/** Change of a number since the compared period, with its value in that period. */
 export function Change({ measure, now, before }: Props) {
   const { t } = useTranslation('insights');
   const format = useInsightFormat();

@@ -17,7 +17,7 @@ type Props = {
 /** Number of contents from which a search field is shown. */
 const MANY = 8;
 
-/** Content to which all numbers are limited. */
+/** Choice of the content to which all numbers are limited. */
 export function ContentControl({ content, onChoose }: Props) {
   const { t } = useTranslation('insights');
   const { ref, isOpen, toggle, close } = usePopup<HTMLDivElement>();

@@ -127,7 +127,7 @@ function RangeControl({ choices, onChoose, shown }: Props) {
 
 type PickerProps = Omit<Parameters<typeof RangePicker>[0], 'firstMonth'>;
 
-/** Picker with the range since the first sale, whose month the wallet knows. */
+/** Picker with a preset for the range since the first sale, whose month the wallet states. */
 function OpenedPicker(props: PickerProps) {
   const { wallet } = useWallet();
   return <RangePicker {...props} firstMonth={wallet?.firstMonth ?? null} />;

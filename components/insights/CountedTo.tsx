@@ -16,7 +16,7 @@ export function CountedTo({ report: { countedTo, timeZone } }: Props) {
   });
 }
 
-/** Notice that the numbers of yesterday can still grow, because the count is behind. */
+/** Notice that yesterday's numbers can still grow, because counting is not complete yet. */
 export function LateNotice({ report: { countedTo, timeZone } }: Props) {
   const { t, i18n } = useTranslation('insights');
   const minute = useMinute();

@@ -14,10 +14,10 @@ import { Panel } from './Panel';
 import styles from './Panels.module.scss';
 import { useInsightFormat } from './useInsightFormat';
 
-/** Number of courses until all are requested. */
+/** Number of courses shown initially. */
 const FIRST_COURSES = 5;
 
-/** Courses by what they earned. */
+/** Best-performing courses, by earnings. */
 export function CoursesPanel({ choices }: { choices: Choices }) {
   const { t } = useTranslation('insights');
   return (

@@ -2,10 +2,10 @@ import { useTranslation } from 'next-i18next/pages';
 import { useState } from 'react';
 import styles from './Panels.module.scss';
 
-/** Number of days that a report of days can have. */
+/** Maximum number of days in a report. */
 const MOST = 365;
 
-/** Number of last days; the report follows when the field is left, or with Enter. */
+/** Field for a number of past days. The report changes when the field loses focus, or on Enter. */
 export function DaysField({ days, onChange }: { days: number; onChange: (days: number) => void }) {
   const { t } = useTranslation('insights');
   const [text, setText] = useState(String(days));

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { DefinitionBox } from './DefinitionBox';
 
 type Props = {
-  /** Name of the texts at `definitions`. */
+  /** Key of the texts in `definitions`. */
   id: string;
   title: string;
-  /** Place of the box in a row, as a share of its width. */
+  /** Horizontal position of the box in a row, as a share of the row's width. */
   at?: string;
   /** Link below the texts. */
   link?: ReactNode;
@@ -14,7 +14,10 @@ type Props = {
 
 const facts = ['on', 'out', 'updated'] as const;
 
-/** Button that shows the written definition of a number: what counts, when, and what does not. */
+/**
+ * Button that shows the definition of a number: what counts, at which time, and what does not
+ * count.
+ */
 export function Definition({ id, title, ...look }: Props) {
   const { t } = useTranslation('insights');
   return (

@@ -10,7 +10,7 @@ type Props = {
   what: string;
   /** Names and texts below the definition. */
   facts: readonly { name: string; text: string }[];
-  /** Place of the box in a row, as a share of its width. */
+  /** Horizontal position of the box in a row, as a share of the row's width. */
   at?: string;
   /** Link below the texts. */
   link?: ReactNode;

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** People, content and comparison in a sheet of a small screen. */
+/** Sheet for small screens with the choices of people, content and comparison. */
 export function FilterSheet({ choices, onShow, onClose }: Props) {
   const { t } = useTranslation('insights');
   const texts = useChoiceTexts();

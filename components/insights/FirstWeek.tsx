@@ -11,7 +11,7 @@ import styles from './FirstWeek.module.scss';
 
 type Step = { id: 'page' | 'content' | 'share' | 'membership'; icon: IconName; isDone: boolean };
 
-/** Steps that fill the parts of the page, for a creator without numbers. */
+/** Steps for a creator without numbers. After these steps the panels of the page show numbers. */
 export function FirstWeek() {
   const { t } = useTranslation('insights');
   const { user } = useUser();

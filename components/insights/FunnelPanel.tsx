@@ -8,7 +8,7 @@ import { Panel } from './Panel';
 import styles from './Panels.module.scss';
 import { useInsightFormat } from './useInsightFormat';
 
-/** Steps with the step of which their share is told. */
+/** Steps of the funnel; `of` is the step that a percentage refers to. */
 const steps = [
   { step: 'visited', of: undefined },
   { step: 'started', of: 'visited' },
@@ -17,10 +17,13 @@ const steps = [
 
 const reasons = ['closed', 'declined', 'waiting'] as const satisfies FunnelStep[];
 
-/** Least length of a bar, so that few people are seen (percent). */
+/** Minimum length of a bar (percent), so that a small number of people remains visible. */
 const LEAST = 1.5;
 
-/** People who visited, started a checkout and paid, and why the others did not pay. */
+/**
+ * Number of people who visited, started a checkout and paid, with the reasons why people did not
+ * pay.
+ */
 export function FunnelPanel({ choices }: { choices: Choices }) {
   return (
     <Panel

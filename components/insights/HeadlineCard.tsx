@@ -23,7 +23,7 @@ type Props = {
   onAdjust: (fields: Partial<Choices>) => void;
 };
 
-/** Headline numbers, and the chosen one over time as a chart or as a table. */
+/** Headline numbers, with the chosen number over time as a chart or a table. */
 export function HeadlineCard({ overview, choices, onAdjust }: Props) {
   const { t } = useTranslation('insights');
   const texts = useChoiceTexts();

@@ -15,7 +15,7 @@ type Props = {
   onChoose: (measure: MeasureName) => void;
 };
 
-/** Headline numbers, one of which the chart below shows over time. */
+/** Headline numbers. The chart below shows the chosen number over time. */
 export function Headlines({ overview, chosen, onChoose }: Props) {
   const { t } = useTranslation('insights');
   const format = useInsightFormat();

@@ -8,7 +8,7 @@ import styles from './HeadlineCard.module.scss';
 import { useChoiceTexts } from './useChoiceTexts';
 import { useInsightFormat } from './useInsightFormat';
 
-/** Colours of the sources, which stay the same when one has no earnings. */
+/** Colours of the income sources. A source keeps its colour if another source has no earnings. */
 const colours: Record<EarningPart, number> = {
   courses: 1,
   memberships: 2,
@@ -23,7 +23,7 @@ const HOUR = 3600;
 
 type Props = { report: Report; choices: Choices; title: string };
 
-/** Headline number over time, with the period before as a dashed line. */
+/** Headline number over time, with the previous period as a dashed line. */
 export function MeasureChart({ report, choices: { measure, span, compare, range }, title }: Props) {
   const { t } = useTranslation('insights');
   const texts = useChoiceTexts();
@@ -50,7 +50,7 @@ export function MeasureChart({ report, choices: { measure, span, compare, range 
     (most, row) => ((row.values.total ?? 0) > (most?.values.total ?? 0) ? row : most),
     undefined,
   );
-  // A level has no sum, so its value is that of the last day.
+  // A level cannot be summed, so its total is the value of the last day.
   const total = report.totals?.total;
   const summary = [
     t('chart.summary', { title, dates: texts.dates(report) }),

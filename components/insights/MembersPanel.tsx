@@ -16,7 +16,7 @@ import { YearField } from './YearField';
 const views = ['month', 'year', 'days'] as const;
 type View = (typeof views)[number];
 
-/** Number of days until another number is typed. */
+/** Number of days that is shown until the reader types another number. */
 const FIRST_DAYS = 30;
 
 /** Members who joined and left in the last months, in the months of a year, or in the last days. */

@@ -9,7 +9,7 @@ import { Panel } from './Panel';
 import styles from './Panels.module.scss';
 import { useInsightFormat } from './useInsightFormat';
 
-/** Numbers below the first, in their order, with their units. */
+/** Units of the numbers below the first number, in display order. */
 const units = {
   joined: 'count',
   left: 'count',
@@ -20,7 +20,7 @@ const units = {
 } as const satisfies Omit<Record<MemberNumber, ReportUnit>, 'members'>;
 type Number = keyof typeof units;
 
-/** Members of today, and how many joined and left in the chosen days. */
+/** Current number of members, and how many joined and left in the chosen days. */
 export function MembersToday({ choices }: { choices: Choices }) {
   const { t } = useTranslation('insights');
   return (

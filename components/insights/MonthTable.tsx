@@ -11,16 +11,16 @@ type Props = {
   today: string;
   from: string | undefined;
   to: string | undefined;
-  /** Day that the tab key reaches. */
+  /** Day that can be reached with the Tab key. */
   current: string;
   onMove: (day: string) => void;
   onChoose: (day: string) => void;
 };
 
-/** Days of a week, whose names are the same each week. */
+/** Days of any week, used only for the names of weekdays. */
 const WEEK = Array.from({ length: 7 }, (_, place) => addDays('2024-01-01', place));
 
-/** Returns the day to which a key moves. */
+/** Returns the day that a keyboard key selects. */
 function toDayOfKey(key: string, day: string): string | undefined {
   const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
   if (steps[key]) return addDays(day, steps[key]);

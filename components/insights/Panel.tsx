@@ -16,10 +16,10 @@ import { PanelMessage } from './PanelMessage';
 import { ReportTable } from './ReportTable';
 
 type Props = {
-  /** Name of the panel at `panels` and at `definitions`. */
+  /** Key of the panel's texts in `panels` and in `definitions`. */
   id: string;
   read: ReportRead;
-  /** True if the report comes with the page, so that it is shown at once. */
+  /** True if the report is loaded together with the page, so that it is shown at once. */
   isFirst?: boolean;
   /** Height of the outline while the report is loading (pixels). */
   height: number;
@@ -28,10 +28,13 @@ type Props = {
   /** Sentence below the title. */
   lead?: (report: Report) => ReactNode;
   isEmpty?: (report: Report) => boolean;
-  /** True if the content is a list of numbers already. */
+  /**
+   * True if the content already is a list of numbers; the foot with table and download is then
+   * omitted.
+   */
   isPlain?: boolean;
   className?: string;
-  /** Ref of the panel, if the page needs to know whether it is near. */
+  /** Ref of the panel, for a page that checks whether the panel is near the window. */
   card?: RefObject<HTMLDivElement | null>;
   children: (report: Report) => ReactNode;
 };
@@ -40,8 +43,8 @@ type Props = {
 export const AHEAD = '240px';
 
 /**
- * Panel with one report, which is loaded, fails and comes back alone. Its content can be shown as a
- * table and downloaded.
+ * Panel with one report. It loads, fails and recovers independently of the other panels. Its
+ * content can be shown as a table and downloaded.
  */
 export function Panel({
   id,
@@ -97,7 +100,7 @@ export function Panel({
   );
 }
 
-/** Outline of a report; it is announced only while it is loading. */
+/** Placeholder for a report; announced only while the report is loading. */
 function Outline({ height, isLoading }: { height: number; isLoading: boolean }) {
   const { t } = useTranslation('insights');
   const outline = <Skeleton shape="block" height={height} />;

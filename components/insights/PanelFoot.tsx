@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Buttons below a report: the same numbers as a table, and as a file. */
+/** Buttons below a report, which show the numbers as a table or download them as a file. */
 export function PanelFoot({ read, title, isTable, onTable, children }: Props) {
   const { t } = useTranslation('insights');
   const other = t(isTable ? 'panel.asChart' : 'panel.asTable');

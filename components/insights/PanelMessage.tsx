@@ -10,7 +10,7 @@ const icons = { failed: 'signal', few: 'users', empty: 'chart' } as const satisf
 
 type Props = {
   of: keyof typeof icons;
-  /** Sentence in place of the usual one. */
+  /** Sentence that replaces the usual sentence. */
   children?: ReactNode;
   onRetry?: () => unknown;
 };

@@ -11,7 +11,10 @@ const read: ReportRead = { report: 'community-demographics', query: {} };
 
 const rowsOf = (report: Report, kind: DemographicKind) => report.rows.filter(({ group }) => group === kind);
 
-/** Returns the number of people with an answer. Only ages and regions have one answer for each. */
+/**
+ * Returns the number of people with an answer. Only ages and regions are counted, because each
+ * person has a single answer there.
+ */
 const countAnswers = (report: Report) =>
   Math.max(
     ...(['age', 'region'] as const).map((kind) =>

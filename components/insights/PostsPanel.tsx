@@ -10,10 +10,10 @@ import { Panel } from './Panel';
 import styles from './Panels.module.scss';
 import { useInsightFormat } from './useInsightFormat';
 
-/** Number of posts; the table has all of them. */
+/** Number of posts in the panel; the table contains all posts. */
 const FIRST_POSTS = 7;
 
-/** Posts by the people who opened them. */
+/** Best-performing posts, by the number of people who opened them. */
 export function PostsPanel({ choices }: { choices: Choices }) {
   const { t } = useTranslation('insights');
   return (

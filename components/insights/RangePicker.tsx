@@ -25,7 +25,7 @@ type Props = {
 
 type Draft = { range: ChosenRange | undefined; from: string; to: string | undefined };
 
-/** Presets and a calendar for any two dates. Nothing is loaded until the choice is shown. */
+/** Presets and a calendar for any two dates. A report is loaded only once the choice is applied. */
 export function RangePicker({ range, compare, today, firstMonth, onShow, onCancel }: Props) {
   const { t } = useTranslation('insights');
   const texts = useChoiceTexts();
@@ -78,7 +78,8 @@ export function RangePicker({ range, compare, today, firstMonth, onShow, onCance
     show(day);
   }
 
-  // The tab key reaches one day, which is the last that can be chosen while another month is shown.
+  // The Tab key reaches a single day: the current day or, if it is not in view, the first day of
+  // the last shown month.
   const stop = shown.includes(toFirstOfMonth(current)) ? current : lastMonth;
   const isLatest = lastMonth >= toFirstOfMonth(today);
   return (

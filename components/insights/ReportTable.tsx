@@ -17,12 +17,12 @@ import { useInsightFormat } from './useInsightFormat';
 
 type Props = { read: ReportRead; report: Report; caption: string };
 
-/** Number of rows until all are requested. */
+/** Number of rows shown initially. */
 const FIRST_ROWS = 7;
 
 const isPart = (column: string) => measureParts.EARNED.some((part) => part === column);
 
-/** Returns the columns with a value; a source without earnings is left out. */
+/** Returns the columns that contain a value; sources without earnings are omitted. */
 const listColumns = (name: ReportRead['report'], rows: readonly ReportRow[]) =>
   (Object.entries(reports[name].columns) as [string, ReportUnit][]).filter(([column]) =>
     rows.some(({ values }) => (isPart(column) ? values[column] : (values[column] ?? null) !== null)),

@@ -6,7 +6,7 @@ import { Panel } from './Panel';
 import styles from './Panels.module.scss';
 import { useInsightFormat } from './useInsightFormat';
 
-/** Pages from which visitors came, with those of them who paid. */
+/** Sources of visitors, each with its number of visitors and of people who paid. */
 export function SourcesPanel({ choices }: { choices: Choices }) {
   return (
     <Panel
@@ -24,7 +24,7 @@ function Sources({ report }: { report: Report }) {
   const { t } = useTranslation('insights');
   const format = useInsightFormat();
   const count = (value: number | null | undefined) => format.value('count', value);
-  // A site is a row of its source, whose key is the group of the site.
+  // A site is a row whose group is the key of its source.
   const sources = report.rows
     .filter(({ group, values }) => group === null && (values.visitors || values.paid))
     .sort((one, other) => (other.values.visitors ?? 0) - (one.values.visitors ?? 0));

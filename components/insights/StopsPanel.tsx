@@ -12,7 +12,10 @@ import styles from './Panels.module.scss';
 import { useInsightFormat } from './useInsightFormat';
 import { WatchingCurve } from './WatchingCurve';
 
-/** Parts of a course that people finish, and where they stop in the chosen part. */
+/**
+ * Course parts by the share of people who finish them, and the points at which people stop in the
+ * chosen part.
+ */
 export function StopsPanel({ choices }: { choices: Choices }) {
   const { t } = useTranslation('insights');
   const card = useRef<HTMLDivElement>(null);

@@ -12,13 +12,13 @@ import styles from './Panels.module.scss';
 import { useInsightFormat } from './useInsightFormat';
 
 type Props = {
-  /** Row of the part in the report of finished parts. */
+  /** Report row of the course part, from the report of finished parts. */
   part: ReportRow;
   number: number;
   courseId: string;
 };
 
-/** Curve of the people who are still watching a part, and where most of them stop. */
+/** Curve of the people who are still watching a part, with the point at which most people stop. */
 export function WatchingCurve({ part, number, courseId }: Props) {
   const { t } = useTranslation('insights');
   const {

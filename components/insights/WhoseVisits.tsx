@@ -2,10 +2,10 @@ import { useTranslation } from 'next-i18next/pages';
 import { Segments } from '@/components/ui/fields/Segments';
 import type { UserTier } from '@/contract/values/insights';
 
-/** Tiers in the order of the page, which begins with everyone. */
+/** Tiers in display order; `all` is first. */
 const tiers = ['all', 'member', 'free'] as const satisfies readonly UserTier[];
 
-/** People whose visits and purchases are counted. */
+/** Choice of the people whose visits and purchases are counted. */
 export function WhoseVisits({ value, onChange }: { value: UserTier; onChange: (tier: UserTier) => void }) {
   const { t } = useTranslation('insights');
   return (

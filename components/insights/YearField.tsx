@@ -5,7 +5,7 @@ import styles from './Panels.module.scss';
 
 type Props = { year: string; today: string; onChange: (year: string) => void };
 
-/** Year of a report, from the year of the first sale. */
+/** Field for the year of a report; the first year is that of the first sale. */
 export function YearField({ year, today, onChange }: Props) {
   const { t } = useTranslation('insights');
   const { wallet } = useWallet();

@@ -9,7 +9,7 @@ import type { DayRange } from '@/lib/insights/days';
 export function useChoiceTexts() {
   const { t, i18n } = useTranslation('insights');
 
-  /** Returns both dates, with the year. */
+  /** Formats both dates of a range, with the year. */
   const dates = ({ from, to }: DayRange): string => {
     const isOneYear = from.slice(0, 4) === to.slice(0, 4);
     const end = t('range.date', { day: formatDayOnly(to, i18n.language), year: to.slice(0, 4) });
@@ -21,7 +21,7 @@ export function useChoiceTexts() {
     });
   };
 
-  /** Returns the name of a range; undefined for two dates, and before today is known. */
+  /** Returns the name of a range; undefined for a range of two dates, or while today is unknown. */
   function name(range: ChosenRange, today: string | undefined): string | undefined {
     const preset = today && findPreset(range, listPresets(today, null));
     if (preset) return t(`range.presets.${preset}`);

@@ -20,7 +20,7 @@ import {
 } from '@/lib/format/format';
 
 const HOUR_SECONDS = 3600;
-/** Hours from which minutes are not shown. */
+/** Number of hours from which minutes are omitted. */
 const MANY_HOURS = 10;
 
 /** Returns the formats of the numbers and names of reports. */
@@ -41,7 +41,7 @@ export function useInsightFormat() {
     stars: (value) => formatAverage(value, locale),
   };
 
-  /** Formats a value; a dash where nothing can be counted. */
+  /** Formats a value; a dash if the value does not exist. */
   const value = (unit: ReportUnit, number: number | null | undefined): string =>
     number === null || number === undefined ? '–' : formats[unit](number);
 
@@ -49,11 +49,11 @@ export function useInsightFormat() {
   const time = (day: string, span: Span): string =>
     span === 'month' ? formatMonthAndYear(day, locale) : formatDayOnly(day, locale);
 
-  /** Returns the name of a key; a site is its own name. */
+  /** Returns the name of a key; the key of a site is its name. */
   const name = (key: string): string =>
     i18n.exists(`insights:csv.names.${key}`) ? t(`csv.names.${key}`) : key;
 
-  /** Returns what a row of a report is about. */
+  /** Returns the subject of a report row. */
   function row(report: ReportName, { key, title }: Pick<ReportRow, 'key' | 'title'>, span: Span): string {
     const { axis } = reports[report];
     if (title !== null) return title;

@@ -10,7 +10,7 @@ import styles from './InspirationPage.module.scss';
 
 type Props = { idea: Idea; onUse: (start: NewDraft) => void; onDismiss: () => void };
 
-/** Card of a search without results, with the number of people who made it. */
+/** Card of a search without results, with the number of people who searched for it. */
 export function IdeaCard({ idea, onUse, onDismiss }: Props) {
   const { t } = useTranslation(['dashboard', 'common']);
   const start = ideaToDraft(idea);

@@ -23,8 +23,8 @@ export type InspirationProps = {
 };
 
 /**
- * Page with what members look for and do not find, and what they ask under the creator's posts.
- * Each can become a draft.
+ * Page with searches of members that found nothing, and with questions under the creator's posts.
+ * Each of them can become a draft.
  */
 export function InspirationPage({ topicId, first, questions }: InspirationProps) {
   const { t } = useTranslation('dashboard');

@@ -11,7 +11,8 @@ import { SavedSkeleton } from './SavedStates';
 import { useRemovedItems } from './useRemovedItems';
 
 /**
- * List of followed creators. An unfollowed creator stays in view, so that it can be followed again.
+ * List of followed creators. An unfollowed creator remains in the list, so that the reader can
+ * follow again.
  */
 export function FollowedCreators() {
   const { t } = useTranslation('content');

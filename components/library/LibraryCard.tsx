@@ -73,7 +73,7 @@ export function LibraryCard({ item, wide = false }: Props) {
             {t('library.until', { date: formatDate(item.endsAt, i18n.language) })}
           </p>
         )}
-        {/* The page of a live says what happened to it. */}
+        {/* A live needs no note, because its page says what happened. */}
         {!content.isPublic && !membership && shelf !== 'recordings' && <p>{t('library.gone')}</p>}
       </div>
     </Card>

@@ -13,8 +13,8 @@ import styles from './LibraryFilters.module.scss';
 type Props = { filter: LibraryFilter; creators: { id: string; name: string }[] };
 
 /**
- * Search, creator and order of a section as a GET form. Each choice is an address, so that it works
- * with the back button and without JavaScript.
+ * Search, creator and order of a section as a GET form. Each choice has its own address, so the
+ * form works with the back button and without JavaScript.
  */
 export function LibraryFilters({ filter, creators }: Props) {
   const { t } = useTranslation('content');
@@ -38,7 +38,7 @@ export function LibraryFilters({ filter, creators }: Props) {
   }
 
   return (
-    // The fields follow the address, also after navigating back.
+    // Resets the fields to the address, also after navigating back.
     <form
       key={`${query} ${creatorId} ${orderBy}`}
       role="search"

@@ -14,7 +14,7 @@ import { useSubscriptions } from '@/hooks/memberships/useMemberships';
 import { formatDate } from '@/lib/format/format';
 import styles from './LibraryMemberships.module.scss';
 
-/** Current memberships; payments and cancelling are with the purchases. */
+/** Current memberships; payments and cancellation are on the page of purchases. */
 export function LibraryMemberships() {
   const { t } = useTranslation('content');
   const { subscriptions, error, reload } = useSubscriptions();
@@ -58,8 +58,8 @@ export function LibraryMemberships() {
 }
 
 /**
- * Membership with what happens next. It leads to its creator, or to the posts that the member keeps
- * while the creator has no page.
+ * Membership with what happens next. It links to the creator or, while the creator has no page, to
+ * the posts that the member keeps.
  */
 function MembershipRow({
   subscription: { creator, name, state, isGift, periodEndsAt, keptPostId },

@@ -25,17 +25,17 @@ type Props = {
 
 const IN_ROW = 3;
 
-/** Number of contents of a section above which it is searched, sorted and filtered. */
+/** Number of contents above which a section has a search, an order and filters. */
 const UNFILTERED = 9;
 
-/** Section of the library; the courses begin with those to resume. */
+/** Section of the library; courses to resume come first. */
 export function LibraryShelf({ shelf, filter, shelves }: Props) {
   const { t } = useTranslation('content');
   const list = useLibrary(shelf, filter);
   const { items } = list;
   const { user } = useUser();
   useEffect(() => {
-    // Only content with progress has a learning page.
+    // Only content with progress has a learning page, so no other content is remembered as owned.
     for (const { content, progress } of items ?? []) if (progress) rememberOwnedCourse(user, content.id);
   }, [items, user]);
   const isFiltered = isNarrowed(filter) || filter.orderBy !== undefined;
@@ -122,7 +122,7 @@ const LibrarySkeleton = ({ hasBegun }: { hasBegun: boolean }) => (
   </>
 );
 
-/** Contents to resume in a row, if there are some, and the other contents. */
+/** Contents to resume, in a row of their own if there are any, and the other contents. */
 function Sections({ items, hasBegun }: { items: LibraryItem[]; hasBegun: boolean }) {
   const { t } = useTranslation('content');
   const begun = items

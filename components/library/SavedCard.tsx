@@ -13,7 +13,7 @@ type Props = {
   onChange: (isSaved: boolean) => void;
 };
 
-/** Card of saved content. Content that is not public now has no link and can be removed. */
+/** Card of saved content. Content that is no longer public has no link but can be removed. */
 export function SavedCard({ content, onChange }: Props) {
   const { t } = useTranslation('content');
   return (

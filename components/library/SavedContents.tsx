@@ -14,17 +14,17 @@ import { useRemovedItems } from './useRemovedItems';
 type Props = {
   /** Kind to filter by, as named in the address. */
   type: string | undefined;
-  /** Called with the kinds found so far. */
+  /** Called with the kinds of the content loaded so far. */
   onKinds: (kinds: ContentType[]) => void;
 };
 
-/** List of saved content. Removed items stay hidden unless the removal is undone. */
+/** List of saved content. Removed items are hidden unless the removal is undone. */
 export function SavedContents({ type, onKinds }: Props) {
   const { t } = useTranslation('content');
   const list = useSaved(type);
   const { items, hasMore } = list;
   const { isOut, change } = useRemovedItems();
-  // A joined string, because equal kinds must be the same value for the effect.
+  // Joined to a string, because the effect must see equal kinds as the same value.
   const kinds = [...new Set(items?.map(({ contentType }) => contentType))].join(' ');
   useEffect(() => {
     if (kinds) onKinds(kinds.split(' ') as ContentType[]);

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Returns the ids removed from a list that stays on screen, so that a removal can be undone. */
+/**
+ * Returns the ids that were removed from a list. The removed items remain visible, so that a
+ * removal can be undone.
+ */
 export function useRemovedItems() {
   const [ids, setIds] = useState<readonly string[]>([]);
   return {

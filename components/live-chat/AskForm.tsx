@@ -14,7 +14,10 @@ import { SlowMode, useSlowSeconds } from './SlowMode';
 
 type Props = { chat: LiveChatRoom; text: string; onText: (text: string) => void };
 
-/** Field for a question. A failed question stays in the field, and a retry asks it once. */
+/**
+ * Field for a question. The text of a failed question remains in the field, and a retry cannot
+ * submit it twice.
+ */
 export function AskForm({ chat, text, onText }: Props) {
   const { t } = useTranslation('live-chat');
   const errorText = useErrorText();

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Confirmation of a ban, with what it does. */
+/** Confirmation of a ban, with the effects of the ban. */
 export function BanModal({ name, isHost, onBan, onClose }: Props) {
   const { t } = useTranslation('live-chat');
   const { live } = useLiveChatContext();

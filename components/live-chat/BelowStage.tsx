@@ -11,12 +11,12 @@ import { reactionIcons } from './reaction-icons';
 
 type Props = {
   live: LivePage;
-  /** Undefined until the chat is read. */
+  /** Undefined until the chat is loaded. */
   chat: LiveChatRoom | undefined;
   children: ReactNode;
 };
 
-/** Reactions below the stage, and the question that the creator answers now. */
+/** Reactions below the stage, and the question that the creator is answering. */
 export function BelowStage({ live, chat, children }: Props) {
   const { t } = useTranslation('live-chat');
   const react = useReactions(live);

@@ -14,7 +14,7 @@ type Chosen = Partial<Pick<LiveRoomState, 'chat' | 'slowSeconds'>>;
 export function ChatControls({ chat: { room, viewer } }: { chat: LiveChatRoom }) {
   const { t } = useTranslation('live-chat');
   const { live, actions, openDialog } = useLiveChatContext();
-  /** Choice that is shown until the server has answered. */
+  /** Choice that is shown until the server has responded. */
   const [chosen, setChosen] = useState<Chosen>({});
   const { chat, slowSeconds } = { ...room, ...chosen };
 

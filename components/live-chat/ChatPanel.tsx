@@ -16,7 +16,7 @@ import { LiveComposer } from './LiveComposer';
 import { Questions } from './Questions';
 import { FormOrRefusal } from './Refusal';
 
-/** Texts that are not sent, which a folded chat keeps. */
+/** Unsent texts, which are preserved while the chat is folded. */
 export type Drafts = { message: string; question: string };
 
 type Props = {

@@ -13,7 +13,7 @@ type Props = {
   onTab: (tab: ChatTab) => void;
 };
 
-/** Tabs of the panel. The arrow keys change the tab, as the pattern of tabs asks. */
+/** Tabs of the panel. The arrow keys change the tab, as the ARIA tabs pattern requires. */
 export function ChatTabs({ tab, questionsCount, onTab }: Props) {
   const { t, i18n } = useTranslation('live-chat');
   const row = useRef<HTMLDivElement>(null);

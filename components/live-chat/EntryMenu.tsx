@@ -23,7 +23,7 @@ type Props = {
   /** Name of the button, and title of a report. */
   label: string;
   reportTitle: string;
-  /** Entries that only messages or only questions have. */
+  /** Additional menu entries of messages or of questions. */
   entries: readonly MenuEntry[];
 };
 
@@ -34,7 +34,7 @@ export function EntryMenu({ entry, author, isOwn, can, label, reportTitle, entri
   const name = author?.name ?? '';
   const isHost = author?.badge === 'HOST';
   const isModerator = author?.badge === 'MODERATOR';
-  // Moderators decide about viewers, and only the creator about moderators.
+  // Moderators may restrict viewers; only the creator may restrict moderators.
   const mayRestrict = can.moderate && author && !isOwn && !isHost && (!isModerator || can.nameModerators);
   const mayName = can.nameModerators && author && !isOwn && !isHost && !isModerator && 'messageId' in entry;
 

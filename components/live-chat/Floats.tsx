@@ -6,14 +6,16 @@ import { toFloats } from '@/lib/live-chat/messages';
 import styles from './Floats.module.scss';
 import { reactionIcons } from './reaction-icons';
 
-/** Maximum number of icons over a stage. */
+/** Maximum number of icons in front of a stage. */
 const MOST = 24;
 
 type Float = { key: number; reaction: LiveReaction; left: number; delay: number };
 
 const isStill = () => document.hidden || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Icons of reactions that rise over a stage. `add` shows a sum while there is room. */
+/**
+ * Icons of reactions that rise over a stage. `add` shows new reactions as long as there is room.
+ */
 export function useFloats() {
   const [floats, setFloats] = useState<readonly Float[]>([]);
   return {
@@ -25,7 +27,7 @@ export function useFloats() {
         const added = toFloats(counts, MOST - shown.length).map((reaction, at) => ({
           key: first + at,
           reaction,
-          // Spread by the golden ratio, so that icons next to each other do not cover each other.
+          // The golden ratio spreads the icons, so that consecutive icons do not overlap.
           left: 72 + (((first + at) * 61.8) % 24),
           delay: at * 40,
         }));

@@ -17,13 +17,13 @@ import styles from './LiveChat.module.scss';
 
 type Props = {
   live: LivePage;
-  /** Element below the stage for the reactions; null until it is there. */
+  /** Element below the stage for the reactions; null until it is rendered. */
   below: HTMLElement | null;
 };
 
 /**
- * Chat of a live beside its stage, with the reactions below the stage. On phones the chat lies over
- * the lower part of the picture once it is opened.
+ * Chat of a live beside its stage, with the reactions below the stage. On phones an opened chat
+ * covers the lower part of the picture.
  */
 export function LiveChat({ live, below }: Props) {
   const { t } = useTranslation('live-chat');
@@ -40,7 +40,7 @@ export function LiveChat({ live, below }: Props) {
     if (isSmall) setChosen(false);
   });
 
-  // The pressed button is replaced by the button that does the opposite.
+  // Moves the focus, because the pressed button is replaced by its opposite.
   useEffect(() => {
     if (chosen !== undefined) moveFocus(toggle.current);
   }, [chosen]);

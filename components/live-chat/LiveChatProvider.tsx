@@ -6,8 +6,8 @@ import { useLiveActions } from './useLiveActions';
 type Props = { live: ChatLive; room: LiveRoomChat; children: ReactNode };
 
 /**
- * Provides a live, its chat and the actions to the parts of the chat. Their dialogs are shown here,
- * because a row of the chat can disappear while its dialog is open.
+ * Provides a live, its chat and the chat actions to the components of the chat. Dialogs are
+ * rendered here, because a row of the chat can disappear while its dialog is open.
  */
 export function LiveChatProvider({ live, room, children }: Props) {
   const { id, title, isRecorded, creator } = live;

@@ -18,13 +18,13 @@ type Props = {
   viewer: Pick<Viewer, 'key' | 'can'>;
   pinnedId?: string;
   unsent?: readonly UnsentMessage[];
-  /** Words of a log without messages. */
+  /** Text of a log without messages. */
   empty: ReactNode;
 };
 
 const none: readonly UnsentMessage[] = [];
 
-/** Rows of messages, which stay at their end unless the reader scrolls up. */
+/** Rows of messages. The log scrolls to the newest message unless the reader has scrolled up. */
 export function LogFrame({ label, messages, viewer, pinnedId, unsent = none, empty }: Props) {
   const { t } = useTranslation('live-chat');
   const { shown, below, hold, release } = useHeldMessages(messages);
@@ -47,14 +47,14 @@ export function LogFrame({ label, messages, viewer, pinnedId, unsent = none, emp
     onScroll();
   }
   function showNewest() {
-    // The newest rows must be there before the log is scrolled to them.
+    // Renders the newest rows at once, because the log is then scrolled to them.
     flushSync(release);
     toEnd();
   }
 
   return (
     <>
-      {/* A log would announce each row; a busy chat is announced in sums instead. */}
+      {/* The role `log` would announce each row; a busy chat is announced in summaries instead. */}
       <div
         ref={ref}
         className={styles.scroll}

@@ -14,7 +14,7 @@ import styles from './ModerationModal.module.scss';
 
 type Props = {
   liveId: string;
-  /** True for the creator, who ends the role of a moderator. */
+  /** True for the creator, who can remove moderators. */
   canRemove: boolean;
   onClose: () => void;
 };

@@ -80,7 +80,7 @@ export function QuestionRow({ question, viewer, isAnswering, now }: Props) {
         <p className={styles.by}>
           {t('questions.by', {
             name: isOwn ? t('questions.you') : name,
-            // The clock of the minute is behind a question of this minute.
+            // The minute clock is behind the time of a question from the current minute.
             ago: formatRelative(createdAt, i18n.language, Math.max(now ?? 0, Date.parse(createdAt))),
           })}
         </p>

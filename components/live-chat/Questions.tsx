@@ -15,7 +15,7 @@ type Props = {
   onText: (text: string) => void;
 };
 
-/** Questions to the creator by votes, with the field for a question. */
+/** Questions to the creator, ordered by votes, with the field for a new question. */
 export function Questions({ chat, text, onText }: Props) {
   const { t } = useTranslation('live-chat');
   const { live } = useLiveChatContext();

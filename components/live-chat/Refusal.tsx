@@ -9,18 +9,18 @@ import { firstName, formatClock } from '@/lib/format/format';
 import styles from './LiveComposer.module.scss';
 import { useLiveChatContext } from './context';
 
-/** Interval of reads at the end of a time-out (ms). */
+/** Interval between requests at the end of a time-out (ms). */
 const AGAIN_MS = 5_000;
 
 type Props = {
   refusal: LiveChatRefusal;
-  /** End of a time-out; null until the end of the live. */
+  /** End of a time-out; null if the time-out lasts until the end of the live. */
   until: string | null;
 };
 
 /**
- * Form of a reader who may write, or the reason why they may not. The focus stays when one replaces
- * the other.
+ * Form of a reader who may write, or the reason why the reader may not. The focus is kept when the
+ * form and the reason replace each other.
  */
 export function FormOrRefusal({ viewer, children }: { viewer: LiveChatRoom['viewer']; children: ReactNode }) {
   const { refusal, refusedUntil } = viewer;
@@ -44,7 +44,7 @@ export function FormOrRefusal({ viewer, children }: { viewer: LiveChatRoom['view
   );
 }
 
-/** Reason why the reader cannot write, with a way on. */
+/** Reason why the reader cannot write, with a possible next step. */
 function Refusal({ refusal, until }: Props) {
   const { t } = useTranslation('live-chat');
   const { live } = useLiveChatContext();
@@ -68,7 +68,7 @@ function Refusal({ refusal, until }: Props) {
   );
 }
 
-/** Time until the end of a time-out, after which the chat is read again. */
+/** Remaining time of a time-out. The chat is loaded again once it has passed. */
 function TimeLeft({ until }: { until: string }) {
   const { t } = useTranslation('live-chat');
   const { room } = useLiveChatContext();

@@ -17,10 +17,13 @@ type Props = {
   seconds: number;
 };
 
-/** Nobody moderates what was written; everybody can delete their own messages and report others. */
+/**
+ * A recording's chat is not moderated. Everybody can delete their own messages and report the
+ * messages of others.
+ */
 const can = { moderate: false, nameModerators: false };
 
-/** Chat of an ended live at the moment that its recording shows. */
+/** Chat of an ended live, synchronised with the position of its recording. */
 export function ReplayChat({ live, seconds }: Props) {
   const { t } = useTranslation('live-chat');
   const [openRoom] = useState(() => openLiveRoom(live.id));

@@ -11,7 +11,7 @@ type Props = {
 /** Longest step of a playing recording between two positions (s); a longer step is a jump. */
 const MOST_STEP = 3;
 
-/** Reactions of a live at their moment in its recording. */
+/** Reactions of a live, shown at their positions in its recording. */
 export function ReplayFloats({ liveId, seconds }: Props) {
   const { floats, add, remove } = useFloats();
   // A recording without its reactions can still be watched; `call` logs a failure.

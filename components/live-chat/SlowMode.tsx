@@ -12,7 +12,7 @@ export function useSlowSeconds({ room, viewer }: LiveChatRoom): number {
   return Math.max(0, Math.ceil((Date.parse(nextAt) - second) / 1000));
 }
 
-/** Line of slow mode with the seconds that are left. Moderators do not wait. */
+/** Notice of slow mode with the remaining seconds. Moderators are exempt from slow mode. */
 export function SlowMode({ chat, left }: { chat: LiveChatRoom; left: number }) {
   const { t } = useTranslation('live-chat');
   const { slowSeconds } = chat.room;

@@ -5,7 +5,7 @@ import { formatCents, formatNumber } from '@/lib/format/format';
 import { useLiveChatContext } from './context';
 import styles from './StudioChat.module.scss';
 
-/** Interval of reads of the numbers (ms). */
+/** Interval between requests for the numbers (ms). */
 const READ_MS = 30_000;
 
 /** Numbers of a live since its start. */

@@ -7,7 +7,7 @@ import { toQueue } from '@/lib/live-chat/messages';
 import { useLiveChatContext } from './context';
 import styles from './StudioChat.module.scss';
 
-/** Question that is answered now, otherwise the question with the most votes. */
+/** Question that is being answered, otherwise the question with the most votes. */
 export function TopQuestion({ chat: { questions, room } }: { chat: LiveChatRoom }) {
   const { t } = useTranslation('live-chat');
   const { actions } = useLiveChatContext();

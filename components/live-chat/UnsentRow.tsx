@@ -6,7 +6,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import styles from './ChatLog.module.scss';
 import { useLiveChatContext } from './context';
 
-/** Own message that the server has not confirmed, or has refused. */
+/** Viewer's own message that the server has not confirmed, or has refused. */
 export function UnsentRow({ message: { clientId, text, error } }: { message: UnsentMessage }) {
   const { t } = useTranslation('live-chat');
   const errorText = useErrorText();
@@ -20,7 +20,7 @@ export function UnsentRow({ message: { clientId, text, error } }: { message: Uns
       ) : (
         <p className={styles.failed} role="alert">
           <Icon name="alert" />
-          {/* The reason of a refusal is below the messages. */}
+          {/* The reason for a refusal is shown below the messages. */}
           {t('unsent.failed')} {!isRefused && errorText(error)}{' '}
           <button type="button" onClick={() => room.retry(clientId)}>
             {t('unsent.retry')}

@@ -13,7 +13,7 @@ type Shared = {
   live: ChatLive;
   room: LiveRoomChat;
   actions: LiveActions;
-  /** Shows a dialog, which receives the function that closes it. */
+  /** Shows a dialog. `toDialog` receives the function that closes the dialog. */
   openDialog: (toDialog: (close: () => void) => ReactNode) => void;
 };
 

@@ -13,8 +13,8 @@ type RoomChange = NonNullable<CallInput<'PATCH /lives/:id/moderation'>['body']>;
 export type Entry = { messageId: string } | { questionId: string };
 
 /**
- * Actions on the chat of a live. Each shows its outcome, and an error as a message at the edge of
- * the page. The actions stay the same between renders.
+ * Actions on the chat of a live. Each action shows its outcome or its error as a toast. The actions
+ * are stable between renders.
  */
 export function useLiveActions(liveId: string, room: LiveRoomChat) {
   const { t } = useTranslation('live-chat');
@@ -27,7 +27,7 @@ export function useLiveActions(liveId: string, room: LiveRoomChat) {
 
   return useMemo(() => {
     const params = { id: liveId };
-    /** Runs an action, and shows its error. Returns false if it failed. */
+    /** Runs an action and shows its error. Returns false if it failed. */
     async function run(act: () => Promise<unknown>): Promise<boolean> {
       try {
         await act();
@@ -85,7 +85,7 @@ export function useLiveActions(liveId: string, room: LiveRoomChat) {
           toast(t('done.moderator', { name }));
         }),
 
-      /** Votes for a question or takes the vote back, which the page shows at once. */
+      /** Votes for a question or withdraws the vote. The page shows the change at once. */
       async vote(question: LiveQuestion): Promise<void> {
         const { id: questionId, votesCount } = question;
         const votedIds = room.getState().chat?.viewer.votedIds ?? [];

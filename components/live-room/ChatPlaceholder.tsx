@@ -5,7 +5,7 @@ import styles from './RoomLayout.module.scss';
 
 type Props = { error?: Error | null; retry?: () => void };
 
-/** Place of the chat until its scripts and texts are loaded. */
+/** Placeholder for the chat until its scripts and texts are loaded. */
 export function ChatPlaceholder({ error, retry }: Props) {
   const { t } = useTranslation('common');
   return (

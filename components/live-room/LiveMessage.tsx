@@ -19,7 +19,10 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Words over the picture: the state of the connection, and the buttons that a browser needs. */
+/**
+ * Message in front of the picture: the state of the connection, or a button that the browser
+ * requires.
+ */
 export function LiveMessage({ name, state, status, isOnline, isPaused, isMuted, ...actions }: Props) {
   const { t } = useTranslation('studio');
   const isAway = status?.connection === 'AWAY';
@@ -58,7 +61,7 @@ export function LiveMessage({ name, state, status, isOnline, isPaused, isMuted, 
 
   return (
     <>
-      {/* A live region must exist before its first words. */}
+      {/* An ARIA live region must exist before the text that it announces. */}
       <div role="status">{words()}</div>
       {hasPicture && isPaused && <StageButton onClick={actions.onPlay}>{t('room.play')}</StageButton>}
       {hasPicture && !isPaused && isMuted && (
@@ -70,7 +73,9 @@ export function LiveMessage({ name, state, status, isOnline, isPaused, isMuted, 
   );
 }
 
-/** Time in which the creator can come back. It is not announced, because it changes each second. */
+/**
+ * Remaining time for the creator to reconnect. It is not announced, because it changes each second.
+ */
 function TimeLeft({ until }: { until: string | null }) {
   const { t } = useTranslation('studio');
   const second = useServerSecond();

@@ -18,11 +18,11 @@ type Props = {
   onDenied: () => void;
   /** Called when no media arrives, because the state of the live may have changed. */
   onSilent: () => void;
-  /** Content over the picture, which also shows on a full screen. */
+  /** Content in front of the picture, also shown in full screen. */
   children?: ReactNode;
 };
 
-/** Stage of a live for viewers with a right to it. */
+/** Stage of a live for viewers with access. */
 export function LiveRoom({ live, status, onDenied, onSilent, children }: Props) {
   const { t } = useTranslation('studio');
   const { id, title, topicId, creator, picture } = live;

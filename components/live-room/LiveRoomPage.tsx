@@ -20,7 +20,7 @@ import { RoomLayout } from './RoomLayout';
 import { RoomReplay } from './RoomReplay';
 import { RoomTop } from './RoomTop';
 
-// The picture comes first.
+// Loaded on demand, so that the picture is loaded first.
 const LiveChat = dynamic(
   () => withLiveChatTexts(import('@/components/live-chat/LiveChat')).then((file) => file.LiveChat),
   { ssr: false, loading: ChatPlaceholder },
@@ -32,7 +32,7 @@ const LiveFloats = dynamic(
 
 export type LiveRoomProps = { live: LivePage };
 
-/** Room of a live, in which it is watched, and its recording afterwards. */
+/** Room of a live: the live itself and, afterwards, its recording. */
 export function LiveRoomPage({ live: loaded }: LiveRoomProps) {
   const { t } = useTranslation('studio');
   const { replace } = useRouter();
@@ -52,7 +52,7 @@ export function LiveRoomPage({ live: loaded }: LiveRoomProps) {
   }, [isLive, isReplay, id, replace]);
 
   const mayEnter = viewerState && (isReplay ? viewerState.can.replay : viewerState.can.watch);
-  // A viewer who has no right learns it without waiting; a signed-in viewer waits for the answer.
+  // A visitor without access sees the offer at once; a signed-in viewer waits for the response.
   const isUnknown = (isSignedIn && !viewerState && !error) || isTaking;
 
   const about = <RoomAbout live={live} />;

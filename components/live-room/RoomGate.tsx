@@ -11,11 +11,11 @@ import styles from './Stage.module.scss';
 type Props = {
   live: LivePage;
   viewersCount: number | undefined;
-  /** True if the free seat of the viewer was refused, because none is left. */
+  /** True if the viewer was refused a free seat because no seat is left. */
   isRefused: boolean;
 };
 
-/** Poster of a live for viewers without a right to it, with the offer. */
+/** Poster of a live with the offer, for viewers without access. */
 export function RoomGate({ live, viewersCount = live.viewersCount, isRefused }: Props) {
   const { t, i18n } = useTranslation('studio');
   const { isSignedIn } = useUser();

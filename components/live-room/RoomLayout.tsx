@@ -5,11 +5,11 @@ type Props = {
   stage: ReactNode;
   below?: ReactNode;
   about: ReactNode;
-  /** Panel beside the stage; nothing for a viewer without access. */
+  /** Panel beside the stage; undefined for a viewer without access. */
   side?: ReactNode;
 };
 
-/** Stage of a room with what belongs to it, and the chat beside it where there is room. */
+/** Stage of a room with the content below it, and the chat beside the stage where there is room. */
 export function RoomLayout({ stage, below, about, side }: Props) {
   return (
     <div className={styles.grid} data-has-side={side ? true : undefined}>

@@ -15,7 +15,7 @@ import { RoomLayout } from './RoomLayout';
 import layout from './RoomLayout.module.scss';
 import styles from './Stage.module.scss';
 
-// The picture comes first.
+// Loaded on demand, so that the picture is loaded first.
 const ReplayChat = dynamic(
   () => withLiveChatTexts(import('@/components/live-chat/ReplayChat')).then((file) => file.ReplayChat),
   { ssr: false, loading: ChatPlaceholder },
@@ -40,7 +40,7 @@ export function RoomReplay({ live, about }: Props) {
   const { data, error, mutate } = useCall(
     'GET /lives/:id/replay',
     { params: { id } },
-    // New links would restart the film; an expired link is renewed by a retry.
+    // New links would restart the recording; a retry replaces an expired link.
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
   if (error && !data)

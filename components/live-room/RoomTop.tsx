@@ -22,7 +22,7 @@ const TipModal = dynamic(
   { ssr: false },
 );
 
-/** Title of the room with its creator, the way back, and buttons to tip and to share. */
+/** Title of the room with its creator, a link back, and buttons to tip and to share. */
 export function RoomTop({ live }: { live: LivePage }) {
   const { t, i18n } = useTranslation(['studio', 'common']);
   const { asPath } = useRouter();

@@ -23,7 +23,7 @@ type Props = {
 const isProblem = (state: Controls['devices']['camera']) =>
   state === 'opening' || state === 'on' || state === 'off' ? null : state;
 
-/** Check of camera and microphone before the live, which only the creator sees. */
+/** Check of camera and microphone before the live, visible only to the creator. */
 export function CameraCheck({ live, status, controls, onStart }: Props) {
   const { t } = useTranslation('studio');
   const { media, devices } = controls;

@@ -11,7 +11,7 @@ type Network = { connection?: { effectiveType?: string } };
 /** Returns true if the browser reports a slow connection; some browsers report nothing. */
 const isSlow = () => /^(slow-2g|2g|3g)$/.test((navigator as Network).connection?.effectiveType ?? '');
 
-/** Connection and recording, as far as they are known before the live. */
+/** Facts about connection and recording that are known before the live. */
 export function CheckFacts({ isRecorded }: { isRecorded: boolean }) {
   const { t, i18n } = useTranslation('studio');
   const isOnline = useIsOnline();

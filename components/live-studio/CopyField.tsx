@@ -7,12 +7,12 @@ import styles from './Studio.module.scss';
 
 type Props = { label: string; hint?: string; value: string; isSecret?: boolean };
 
-/** Field to copy; a secret is hidden until the creator shows it. */
+/** Field with a copy button; a secret value is hidden until the creator shows it. */
 export function CopyField({ label, hint, value, isSecret = false }: Props) {
   const { t } = useTranslation('studio');
   const [said, setSaid] = useState('');
   async function copy(): Promise<void> {
-    // If the browser forbids copying, the field stays available to copy from.
+    // If the browser forbids copying, the value can still be copied from the field.
     const hasCopied = await navigator.clipboard?.writeText(value).then(
       () => true,
       () => false,

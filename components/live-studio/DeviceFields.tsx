@@ -3,7 +3,7 @@ import { SelectField } from '@/components/ui/fields/SelectField';
 import type { Device } from '@/lib/live/devices';
 import type { StudioMedia, StudioMediaState } from '@/lib/live/studio-media';
 
-/** Value of the choice to show a card instead of a camera. */
+/** Option value for showing a card instead of the camera picture. */
 const CARD = 'card';
 
 type Props = { media: StudioMedia; devices: StudioMediaState };

@@ -9,7 +9,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Confirmation before a live ends, with the people who watch and what happens next. */
+/** Confirmation before a live ends, with the number of viewers and what happens next. */
 export function EndLiveModal({ viewersCount, isRecorded, onEnd, onClose }: Props) {
   const { t } = useTranslation('studio');
   return (

@@ -9,11 +9,11 @@ const BARS = 24;
 type Props = {
   /** Track of the microphone; null while it is off. */
   voice: MediaStreamTrack | null;
-  /** True if a sentence says what the level means. */
+  /** True if a sentence describes the level. */
   isInWords?: boolean;
 };
 
-/** Level of the microphone as bars, and in words. */
+/** Level of the microphone as bars and as text. */
 export function LevelMeter({ voice, isInWords = false }: Props) {
   const { t } = useTranslation('studio');
   const measured = useLevel(voice);

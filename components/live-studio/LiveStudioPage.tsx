@@ -22,7 +22,7 @@ import styles from './Studio.module.scss';
 import { StudioTop } from './StudioTop';
 import { TitleModal } from './TitleModal';
 
-// The check of the camera comes first.
+// Loaded on demand, because the camera check is shown first.
 const StudioChat = dynamic(
   () => withLiveChatTexts(import('@/components/live-chat/StudioChat')).then((file) => file.StudioChat),
   { ssr: false },
@@ -43,7 +43,7 @@ export function LiveStudioPage({ draft, host }: LiveStudioProps) {
   const state = status?.state ?? draft.state;
   const title = status?.title ?? draft.title;
   const isLive = state === 'LIVE';
-  // The check of the camera has its own side.
+  // Otherwise the camera check is shown, which has its own side column.
   const isSending = isHere || way === 'software';
   const recording = useRecordingStopped(draft.id);
   useLeaveWarning(isLive && isHere, { sentence: t('studio.leave') });

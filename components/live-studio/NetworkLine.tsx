@@ -17,7 +17,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Connection of the creator in words. */
+/** State of the creator's connection, in words. */
 export function NetworkLine({ name, state, network, comeBackUntil, onRetry }: Props) {
   const { t, i18n } = useTranslation('studio');
   if (state === 'denied' || state === 'closed')
@@ -73,7 +73,9 @@ function RetryNow({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Time in which the creator can come back. It is not announced, because it changes each second. */
+/**
+ * Remaining time for the creator to reconnect. It is not announced, because it changes each second.
+ */
 function TimeLeft({ until }: { until: string | null }) {
   const { t } = useTranslation('studio');
   const second = useServerSecond();

@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useRef } from 'react';
 import styles from './Studio.module.scss';
 
-/** Picture that viewers see, as the creator sees it. */
+/** Preview that shows the creator the picture that viewers see. */
 export function Preview({ picture }: { picture: MediaStreamTrack | null }) {
   const { t } = useTranslation('studio');
   const video = useRef<HTMLVideoElement>(null);
@@ -22,7 +22,8 @@ export function Preview({ picture }: { picture: MediaStreamTrack | null }) {
       muted
       playsInline
       aria-label={t('studio.preview')}
-      // A dialog pauses all media of the page, but viewers still see this picture.
+      // Resumes the video, because a dialog pauses all media of the page while viewers still see
+      // this picture.
       onPause={({ currentTarget }) => {
         if (currentTarget.srcObject) currentTarget.play().catch(() => undefined);
       }}

@@ -5,7 +5,7 @@ import { formatTime } from '@/lib/format/chat-time';
 
 type Props = { at: string; onClose: () => void };
 
-/** Notice that the recording stopped, while the live goes on. */
+/** Notice that the recording has stopped while the live continues. */
 export function RecordingStoppedModal({ at, onClose }: Props) {
   const { t, i18n } = useTranslation('studio');
   return (

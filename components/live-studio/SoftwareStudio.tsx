@@ -17,7 +17,7 @@ type Props = {
   onStart: () => Promise<unknown>;
 };
 
-/** Address and key for other software that sends the live. */
+/** Address and key for sending the live with other software. */
 export function SoftwareStudio({ live, status, onStart }: Props) {
   const { t } = useTranslation('studio');
   const errorText = useErrorText();

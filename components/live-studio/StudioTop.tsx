@@ -13,7 +13,7 @@ type Props = {
   onEnd: () => void;
 };
 
-/** Clock and viewers of a live, and what its creator can change while it is on. */
+/** Clock and viewer count of a live, and what its creator can change during the live. */
 export function StudioTop({ status, startedAt, onTitle, onEnd }: Props) {
   const { t } = useTranslation('studio');
   const second = useServerSecond();

@@ -8,7 +8,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 
 type Props = { title: string; onRename: (title: string) => Promise<void>; onClose: () => void };
 
-/** Field for another title while the live is on. */
+/** Form for changing the title during the live. */
 export function TitleModal({ title, onRename, onClose }: Props) {
   const { t } = useTranslation('studio');
   const errorText = useErrorText();

@@ -1,4 +1,4 @@
 import type { Picture } from '@/contract/shared';
 
-/** Creator as the card shows them while the camera is off. */
+/** Creator, as shown on the card while the camera is off. */
 export type Host = { name: string; picture: Picture | null };

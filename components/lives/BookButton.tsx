@@ -12,13 +12,13 @@ type Props = Omit<ComponentProps<typeof BuyButton>, 'children'> & {
   isFree: boolean;
 };
 
-/** Returns the key of the button's text by what the viewer gets. */
+/** Returns the key of the button's text, which depends on what the viewer would book. */
 function textOf(phase: LivePhase): 'book' | 'join' | 'recording' {
   if (phase === 'on') return 'join';
   return phase === 'recording' ? 'recording' : 'book';
 }
 
-/** Button that books a seat, or gets the recording, labelled with the price. */
+/** Button that books a seat or buys the recording, labelled with the price. */
 export function BookButton({ live, phase, isFree, ...rest }: Props) {
   const { t } = useTranslation('lives');
   const price = usePrice();

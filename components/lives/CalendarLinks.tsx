@@ -4,7 +4,10 @@ import { buttonClass } from '@/components/ui/actions/button-look';
 import { useToast } from '@/components/ui/feedback/useToast';
 import { toCallPath } from '@/lib/browser/call';
 
-/** Calendar file of a live, and its address, at which calendars find a new time. */
+/**
+ * Links to add a live to a calendar: a file, and an address at which the calendar finds a changed
+ * time.
+ */
 export function CalendarLinks({ id, className }: { id: string; className?: string }) {
   const { t } = useTranslation('lives');
   const toast = useToast();

@@ -14,7 +14,7 @@ import { RefundLine } from './RefundLine';
 import { ReminderButton } from './ReminderButton';
 import { useRemind } from './useRemind';
 
-/** Time, price and next step of a live. */
+/** Box with the time, the price and the next step of a live. */
 export function LiveBox({ box, ...shown }: LiveBoxProps) {
   const { t } = useTranslation('lives');
   const { live, phase, viewerState, buy, isPublic } = shown;
@@ -62,7 +62,7 @@ function Step(shown: Omit<LiveBoxProps, 'box'>) {
 
 type ReminderProps = Pick<LiveBoxProps, 'live' | 'viewerState'>;
 
-/** Reminders and calendar of a live to come. A person with a seat is reminded anyway. */
+/** Reminders and calendar links of an upcoming live. A person with a seat is reminded anyway. */
 function Reminders({ live, viewerState }: ReminderProps) {
   const { t } = useTranslation('lives');
   const remind = useRemind();

@@ -12,7 +12,7 @@ type Props = {
   remind: Remind;
 };
 
-/** Lives to come, by day in the viewer's time zone. Days without a live are left out. */
+/** Upcoming lives, by day in the viewer's time zone. Days without a live are omitted. */
 export function LiveDays({ lives, now, remind }: Props) {
   const { t, i18n } = useTranslation('lives');
   const timeZone = useTimeZone();

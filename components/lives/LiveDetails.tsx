@@ -27,11 +27,11 @@ import own from './LiveDetails.module.scss';
 export type LiveDetailsProps = {
   live: LivePage;
   ratings: Reviews;
-  /** Cheapest membership of the creator, if members do not pay; null without one. */
+  /** Creator's cheapest membership, if members join the live without paying; otherwise null. */
   membership: Membership | null;
-  /** False for a live that only its creator, the office and whoever has a seat may view. */
+  /** False for a live that only its creator, the office and seat holders may view. */
   isPublic?: boolean;
-  /** Query parameters that identify the page and stay in its address when a payment returns. */
+  /** Query parameters that identify the page, so they are not removed when a payment returns. */
   keep?: readonly string[];
 };
 
@@ -49,7 +49,7 @@ export function LiveDetails({ live: ofPage, ratings, membership, isPublic = true
   const seat = useSeat(id);
   const side = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  // A member takes a seat without paying, whatever the price.
+  // A member books a seat without paying, whatever the price.
   const choice = toChoice('PPV_LIVE', 'LIVE', {
     ...live,
     priceCents: viewerState?.can.book ? 0 : priceCents,
@@ -63,7 +63,7 @@ export function LiveDetails({ live: ofPage, ratings, membership, isPublic = true
     hasFailed: error !== undefined,
     async unlock() {
       await seat.book();
-      // The button has disappeared, also in the bar of small screens.
+      // The pressed button has disappeared, on small screens together with its bar.
       moveFocus(side.current);
     },
   });

@@ -15,7 +15,7 @@ import { SeatsLeft } from './SeatsLeft';
 
 type Props = Omit<LiveBoxProps, 'box' | 'onGiveBack' | 'isPublic'>;
 
-/** Price and button of a viewer without a seat. */
+/** Price and button for a viewer without a seat. */
 export function LiveOffer({ live, phase, viewerState, membership, buy }: Props) {
   const { t } = useTranslation('lives');
   const errorText = useErrorText();

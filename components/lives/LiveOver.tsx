@@ -5,7 +5,7 @@ import styles from './LiveStatusPage.module.scss';
 import { RefundLine } from './RefundLine';
 import type { StatusScreen } from './WaitingRoom';
 
-/** Screen of a live that is over, or that did not take place. */
+/** Screen of a live that has ended, or that did not take place. */
 export function LiveOver({ live, status, phase, viewerState }: StatusScreen) {
   const { t } = useTranslation('lives');
   const { id } = live;

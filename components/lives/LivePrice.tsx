@@ -6,11 +6,11 @@ type Props = {
   live: Pick<LiveCard, 'priceCents' | 'isFreeForMembers'>;
   /** True if the viewer is a member of the live's creator. */
   isMember: boolean;
-  /** Text for a live in which the viewer has a seat. */
+  /** Text that replaces the price if the viewer has a seat. */
   owned?: string | false;
 };
 
-/** Price of a live, or what the viewer has instead of a price. */
+/** Price of a live, or the viewer's access that replaces the price. */
 export function LivePrice({ live, isMember, owned }: Props) {
   const { t } = useTranslation('lives');
   if (owned) return <b>{owned}</b>;

@@ -24,7 +24,7 @@ export type ViewedLive = {
   isOwn: boolean;
 };
 
-/** Row of a live to come with one button; the whole row is its link. */
+/** Row of an upcoming live with one button; the whole row is its link. */
 export function LiveRow({ remind, ...viewed }: ViewedLive & { remind: Remind }) {
   const { t, i18n } = useTranslation('lives');
   const timeZone = useTimeZone();
@@ -66,7 +66,7 @@ export function LiveRow({ remind, ...viewed }: ViewedLive & { remind: Remind }) 
   );
 }
 
-/** Next step of the viewer: the waiting room, the own live, or a reminder. */
+/** Next step of the viewer: the waiting room, the viewer's own live, or a reminder. */
 function RowButton({ live, isBooked, isReminded, isOwn, remind }: ViewedLive & { remind: Remind }) {
   const { t } = useTranslation('lives');
   const about = { title: live.title };

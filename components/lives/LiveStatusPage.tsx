@@ -18,8 +18,8 @@ export type LiveStatusProps = {
 };
 
 /**
- * Page of a live's state: the waiting room, which leads into the room when the live starts, and
- * what happened afterwards. It changes without being loaded again.
+ * Page of a live's state. It is the waiting room, which leads into the room when the live starts,
+ * and later shows what happened. The state changes without a reload.
  */
 export function LiveStatusPage({ live: ofPage, first }: LiveStatusProps) {
   const { t } = useTranslation('lives');
@@ -40,7 +40,7 @@ export function LiveStatusPage({ live: ofPage, first }: LiveStatusProps) {
     refresh();
   }, [state]);
 
-  // The room books a seat for a person who does not pay.
+  // The room itself books a seat for a person who does not pay.
   const mayEnter = viewerState && (viewerState.isBooked || viewerState.can.watch || viewerState.can.book);
   const isDue = state === 'LIVE' && mayEnter === true && !viewerState?.isOwn;
   const enter = useEffectEvent(() => void router.replace(paths.playLive(id)));

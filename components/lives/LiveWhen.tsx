@@ -9,7 +9,9 @@ import styles from './LiveWhen.module.scss';
 
 type Props = { live: Pick<LivePage, 'startsAt' | 'timeZone' | 'minutes'>; isToCome: boolean };
 
-/** Day and time of a live in its creator's time zone, and in the viewer's if it is another. */
+/**
+ * Day and time of a live in its creator's time zone, and in the viewer's time zone if it differs.
+ */
 export function LiveWhen({ live: { startsAt, timeZone, minutes }, isToCome }: Props) {
   const { t, i18n } = useTranslation('lives');
   const { language } = i18n;

@@ -30,13 +30,13 @@ export type LivesProps = {
   now: ListPage<LiveCard>;
   upcoming: ListPage<LiveCard>;
   recordings: ListPage<LiveCard>;
-  /** Time of the HTML, from which "today" is counted. */
+  /** Time at which the HTML was rendered, which determines "today". */
   renderedAt: string;
   /** Structured data in schema.org vocabulary. */
   structuredData?: object;
 };
 
-/** Schedule of all lives: those on now, those to come by day, and recordings. */
+/** Schedule of all lives: current lives, upcoming lives by day, and recordings. */
 export function LivesPage({ filter, structuredData, ...loaded }: LivesProps) {
   const { t } = useTranslation(['lives', 'common']);
   const timeZone = useTimeZone();
@@ -60,7 +60,7 @@ export function LivesPage({ filter, structuredData, ...loaded }: LivesProps) {
   );
 }
 
-/** Returns a live with its state of now. */
+/** Returns a live with its current state. */
 const withStatus = (live: LiveCard, status: LiveStatus | undefined): LiveCard =>
   status
     ? { ...live, state: status.state, startsAt: status.startsAt, viewersCount: status.viewersCount }
@@ -103,7 +103,7 @@ function Schedule({ filter, now, upcoming, recordings, renderedAt }: Omit<LivesP
   if (on.length + next.length + pastList.items.length === 0) return <NoLives filter={filter} />;
   return (
     <>
-      {/* Lives that begin or end while the page is open. */}
+      {/* Announces lives that begin or end while the page is open. */}
       <p role="status" className="visually-hidden">
         {t('list.onNow', { count: on.length })}
       </p>

@@ -10,7 +10,7 @@ import { LivePrice } from './LivePrice';
 import styles from './NextLive.module.scss';
 import { SeatsLeft } from './SeatsLeft';
 
-/** Panel with the live of a creator that is on now or starts next; the whole panel is its link. */
+/** Panel with a creator's current or next live; the whole panel is its link. */
 export function NextLive({ live }: { live: LiveCard }) {
   const { t, i18n } = useTranslation('lives');
   const timeZone = useTimeZone();

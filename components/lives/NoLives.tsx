@@ -12,7 +12,7 @@ import type { Remind } from './useRemind';
 
 const PICTURE = '/art/empty-lives.webp';
 
-/** Message for a schedule without lives: of a filter, or of all. */
+/** Message for a schedule without lives, either of a filter or of all lives. */
 export function NoLives({ filter }: { filter: LivesFilter }) {
   const { t } = useTranslation(['lives', 'common']);
   const { topicId, only } = filter;
@@ -60,7 +60,7 @@ type NextProps = ViewedLive & {
   remind: Remind;
 };
 
-/** Message while nothing is live, with the live that is next. */
+/** Message shown while no live is on, with the next live. */
 export function NothingOn({ live, isBooked, isReminded, isOwn, now, remind }: NextProps) {
   const { t, i18n } = useTranslation('lives');
   return (

@@ -14,7 +14,7 @@ import type { ViewedLive } from './LiveRow';
 import styles from './NowLive.module.scss';
 
 type Props = ViewedLive & {
-  /** Time of the start, once its state is loaded. */
+  /** Start time of the live, once its state is loaded. */
   startedAt: string | null;
   first: boolean;
 };

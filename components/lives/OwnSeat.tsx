@@ -22,7 +22,7 @@ type Props = {
   onGiveBack: ReturnType<typeof useSeat>;
 };
 
-/** Next step of a person with a seat, and of the live's creator. */
+/** Next step for a seat holder, and for the live's creator. */
 export function OwnSeat({ live, phase, viewerState, onGiveBack }: Props) {
   const { t, i18n } = useTranslation('lives');
   const { id } = live;

@@ -3,7 +3,7 @@ import { useCreditsText } from '@/components/money/useCreditsText';
 import { usePrice } from '@/components/money/usePrice';
 import type { LiveViewerState } from '@/contract/lives';
 
-/** Refund of a live that did not take place; hidden for a viewer without a seat. */
+/** Refund of a live that did not take place; hidden from a viewer without a seat. */
 export function RefundLine({ viewerState }: { viewerState: LiveViewerState | undefined }) {
   const { t } = useTranslation('lives');
   const price = usePrice();

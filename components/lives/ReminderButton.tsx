@@ -16,7 +16,7 @@ const seatTexts = {
   isSet: 'reminder.seat.isSet',
 } as const;
 
-/** Switch for the reminders of a live, and for the notice of a free seat of a full live. */
+/** Switch for the reminders of a live or, if the live is full, for the notice of a free seat. */
 export function ReminderButton({ live, isSet, remind, theme = 'hollow-border', ...look }: Props) {
   const { t } = useTranslation('lives');
   const texts = live.isFull ? seatTexts : timeTexts;

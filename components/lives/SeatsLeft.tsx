@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import type { LiveCard } from '@/contract/lives';
 import styles from './SeatsLeft.module.scss';
 
-/** Number of seats that are left, with a bar of the seats taken; nothing without a limit. */
+/** Number of seats left, with a bar of the seats taken; renders nothing if seats are unlimited. */
 export function SeatsLeft({ seats, seatsLeft }: Pick<LiveCard, 'seats' | 'seatsLeft'>) {
   const { t } = useTranslation('lives');
   if (seats === null || seatsLeft === null) return null;

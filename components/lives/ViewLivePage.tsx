@@ -11,7 +11,7 @@ const keep = ['contentType', 'contentId'];
 
 /**
  * Page of a live at the address of any content. Lives that are not public are shown to their
- * creator, the office and whoever has a seat.
+ * creator, the office and seat holders.
  */
 export function ViewLivePage(shown: ViewLiveProps) {
   const { t } = useTranslation('lives');

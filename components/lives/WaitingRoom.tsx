@@ -25,7 +25,7 @@ export type StatusScreen = {
 };
 
 type Props = StatusScreen & {
-  /** True while the page of the room is opened. */
+  /** True while the page of the room is being opened. */
   isEntering: boolean;
   /** @throws ApiError */
   onBook: () => Promise<unknown>;
@@ -79,7 +79,7 @@ export function WaitingRoom({ isEntering, onBook, ...shown }: Props) {
 
 type RingProps = {
   startsAt: string;
-  /** Text in place of the countdown. */
+  /** Text that replaces the countdown. */
   text?: string;
 };
 

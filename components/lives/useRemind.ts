@@ -13,11 +13,14 @@ import { REMIND } from '@/lib/lives/live-filter';
 export type Reminded = {
   id: string;
   title: string;
-  /** True if no seat is left, so that the person waits for one. */
+  /** True if no seat is left, so that the person is notified of a free seat instead. */
   isFull?: boolean;
 };
 
-/** Returns an address with the live of which a visitor is reminded after sign-in, or without it. */
+/**
+ * Returns an address with the id of the live whose reminder is set after the sign-in; without an
+ * id, the parameter is removed.
+ */
 function withReminder(address: string, id?: string): string {
   const url = new URL(address, 'http://site');
   if (id) url.searchParams.set(REMIND, id);

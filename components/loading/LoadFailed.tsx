@@ -6,7 +6,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
 
 export type Failure = {
-  /** Title of a message in place of the content; a banner without it. */
+  /** Title of a message in place of the content; without a title, a banner is shown. */
   title?: string;
   level?: 2 | 3;
   /** True inside a card, which already has a frame. */
@@ -20,7 +20,7 @@ type Props = Failure & { error: unknown; onRetry: () => unknown };
 /** Reason why content could not be loaded, with the button to try again. */
 export function LoadFailed({ title, level, isFrameless, theme, error, onRetry }: Props) {
   const errorText = useErrorText();
-  // The office sees Kumu as the user, and this belongs to money, chat or secrets.
+  // In the office's view as a user, content about money, chats or secrets cannot be opened.
   const isClosed = error instanceof ApiError && error.code === 'CLOSED_IN_VIEW';
   if (isClosed) return <Banner>{errorText(error)}</Banner>;
   if (title === undefined)

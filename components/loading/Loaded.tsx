@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
 import { LoadFailed, type Failure } from './LoadFailed';
 
-/** Response of a read, as `useCall` and the hooks of a domain return it. */
+/** Result of a request, as returned by `useCall` and by the hooks of a domain. */
 type Source<T> = { data: T | undefined; error: unknown } & (
   { reload: () => unknown } | { mutate: () => unknown }
 );
 
 export type Waiting = {
-  /** Message after a failed request; a banner by default. */
+  /** Look of the message after a failed request; a banner by default. */
   failed?: Failure;
   /** Name of the loading content, announced once to screen readers. */
   loading?: string;
@@ -20,8 +20,8 @@ export type Waiting = {
 type Props<T> = Waiting & { of: Source<T>; children: (data: T) => ReactNode };
 
 /**
- * Content of a read: its outline while loading, the error with a retry button, or the data. Loaded
- * data stays after a later request failed.
+ * Content of a request: its outline while loading, the error with a retry button, or the data.
+ * Loaded data remains visible if a later request fails.
  */
 export function Loaded<T>({ of, failed, loading, skeleton, loadingClass, children }: Props<T>) {
   if (of.data !== undefined) return children(of.data);

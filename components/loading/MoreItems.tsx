@@ -20,7 +20,7 @@ export type MoreLook = Pick<ComponentProps<typeof LoadMore>, 'total' | 'href' | 
 
 type Props = MoreLook & { list: LaterPages };
 
-/** Button for the next page of a list, with the reason why the last attempt failed. */
+/** Button that loads the next page of a list, with the reason why the last attempt failed. */
 export function MoreItems({ list, shown, className, ...look }: Props) {
   const errorText = useErrorText();
   const { items = [], moreError, isLoadingMore, hasMore, loadMore } = list;

@@ -4,7 +4,7 @@ import { MoreItems, type LaterPages, type MoreLook } from './MoreItems';
 
 type Props<Row> = Waiting & {
   list: LaterPages & { items: Row[] | undefined; error: unknown; reload: () => unknown };
-  /** Message of a list without rows; the rows are rendered without it. */
+  /** Message for an empty list; without it, `children` renders the empty list. */
   empty?: ReactNode;
   /** Number of shown rows, total and address of the next page; false without a button. */
   more?: MoreLook | false;

@@ -5,7 +5,7 @@ import type { Subscription } from '@/contract/memberships';
 import { useOpenCardPage } from '@/hooks/memberships/useCardChange';
 import { useErrorText } from '@/hooks/useErrorText';
 
-/** Button to the card provider's page for another card, or the error. */
+/** Button that opens the card provider's page for another card, or the error. */
 export function ChangeCard({ subscription: { id, name } }: { subscription: Subscription }) {
   const { t } = useTranslation('wallet');
   const errorText = useErrorText();

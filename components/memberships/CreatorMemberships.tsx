@@ -18,7 +18,7 @@ import { firstName } from '@/lib/format/format';
 import { JoinModal } from './JoinModal';
 import styles from './CreatorMemberships.module.scss';
 
-/** Number of the creator's benefits in an offer; the page of the membership lists all of them. */
+/** Maximum number of benefits in an offer; the page of the membership lists all benefits. */
 const SHOWN_BENEFITS = 3;
 
 type Props = { creator: Pick<OfferingCreator, 'name' | 'counts'>; memberships: Membership[] };
@@ -74,7 +74,7 @@ function Offer({ membership, creator, hasBar }: OfferProps) {
         <PriceTag size="l" cents={membership.price} monthly className={styles.price} />
       </div>
       <Includes membership={membership} creator={creator} />
-      {/* All buttons have one size, so that nothing moves when the user is known. */}
+      {/* All buttons have the same size, so that nothing moves once the user is known. */}
       <div data-waiting={buy.waiting}>
         {isMember ? (
           <ButtonLink theme="hollow-border" size="l" full href={paths.membership(membership.id)}>
@@ -106,7 +106,7 @@ function Offer({ membership, creator, hasBar }: OfferProps) {
   );
 }
 
-/** List of what members get: existing content and later additions. */
+/** List of what members receive: existing content and later additions. */
 function Includes({ membership, creator: { counts } }: Pick<OfferProps, 'membership' | 'creator'>) {
   const { t } = useTranslation('explore');
   const hasAll = membership.courseIds === null;

@@ -21,13 +21,14 @@ const SubscriptionCard = dynamic(() => import('./SubscriptionCard').then((file) 
   ssr: false,
 });
 
-/** Number of the creator's benefits that the box shows; the page lists all of them. */
+/** Maximum number of benefits in the box; the page lists all benefits. */
 const SHOWN_BENEFITS = 3;
 
 type Props = { membership: Membership; join: Join };
 
 /**
- * Price and benefits of joining. A member sees the membership, and its creator sees the edit link.
+ * Price and benefits of joining. A member sees their membership instead, and the creator sees the
+ * edit link.
  */
 export function JoinBox({ membership, join }: Props) {
   const { t, i18n } = useTranslation('wallet');

@@ -17,7 +17,7 @@ type Props = {
   posts: PostCard[];
 };
 
-/** Box for a member in place of the offer, with the joining date and the newest posts. */
+/** Box that a member sees instead of the offer, with the joining date and the newest posts. */
 export function MemberBox({ subscription, posts }: Props) {
   const { t, i18n } = useTranslation('explore');
   return (

@@ -9,7 +9,7 @@ import styles from './MembershipPage.module.scss';
 
 type Props = { membership: Membership; courses: CourseCard[] };
 
-/** Returns the average rating of the courses; null without ratings. */
+/** Returns the average rating of the courses; null if there are no ratings. */
 function averageOf(courses: CourseCard[]): { value: number; count: number } | null {
   const count = courses.reduce((sum, { ratingCount }) => sum + ratingCount, 0);
   const stars = courses.reduce(

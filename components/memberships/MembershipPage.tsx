@@ -34,7 +34,9 @@ export type MembershipProps = {
   shareCard?: string;
 };
 
-/** Page of a membership with its contents, price and joining; for a member, the own membership. */
+/**
+ * Page of a membership with its contents, price and joining. A member sees their membership there.
+ */
 export function MembershipPage({ membership, creator, courses, structuredData, shareCard }: MembershipProps) {
   const { t } = useTranslation('wallet');
   const { asPath } = useRouter();

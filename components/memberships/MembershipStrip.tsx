@@ -7,7 +7,10 @@ import styles from './CreatorMemberships.module.scss';
 
 type Props = { creator: Pick<OfferingCreator, 'counts' | 'coursesCents'>; memberships: Membership[] };
 
-/** Strip about a membership with all courses, shown if it costs less than the courses together. */
+/**
+ * Strip about a membership that includes all courses, shown if it costs less than all courses
+ * together.
+ */
 export function MembershipStrip({ creator: { counts, coursesCents }, memberships }: Props) {
   const { t } = useTranslation('explore');
   const price = usePrice();
@@ -26,7 +29,7 @@ export function MembershipStrip({ creator: { counts, coursesCents }, memberships
           })}
         </p>
       </div>
-      {/* A plain anchor, because the router would put the query before the fragment. */}
+      {/* A plain anchor, because the router would put the query string before the fragment. */}
       <a className={buttonClass({ theme: 'black', size: 's' })} href="#join">
         {t('memberships.stripAction')}
       </a>

@@ -7,7 +7,9 @@ import { paths } from '@/contract/paths';
 import styles from './SubscriptionCard.module.scss';
 import { SubscriptionsPanel } from './SubscriptionsPanel';
 
-/** Page with the own memberships, each with its next payment and its actions. */
+/**
+ * Page with the memberships of the signed-in member, each with its next payment and its actions.
+ */
 export function OwnMembershipsPage() {
   const { t } = useTranslation('wallet');
   return (

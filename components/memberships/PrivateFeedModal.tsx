@@ -42,7 +42,7 @@ export function PrivateFeedModal({ creator, onClose }: Props) {
   }
 
   async function copy(address: string) {
-    // If the browser forbids copying, the field stays available to copy from.
+    // If the browser forbids copying, the address can still be copied from the field.
     const hasCopied = await navigator.clipboard?.writeText(address).then(
       () => true,
       () => false,

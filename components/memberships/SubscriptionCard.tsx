@@ -32,7 +32,7 @@ const tones: Record<SubscriptionState, BadgeTone> = {
   CANCELLED: 'neutral',
 };
 
-/** Card of an own membership with its state, next payment and actions. */
+/** Card of a member's own membership, with its state, next payment and actions. */
 export function SubscriptionCard({ subscription, actions }: Props) {
   const { t, i18n } = useTranslation('wallet');
   const price = usePrice();
@@ -131,7 +131,7 @@ export function SubscriptionCard({ subscription, actions }: Props) {
       )}
       <div className={styles.actions}>
         {state === 'PAST_DUE' && payUrl ? (
-          // The card that pays on the provider's page is used from then on.
+          // The card used on the provider's page also pays all later charges.
           <ButtonLink theme="green" href={payUrl} aria-label={t('membership.own.payFor', { title: name })}>
             {t('membership.own.pay')}
           </ButtonLink>

@@ -8,11 +8,13 @@ import { SubscriptionCard } from './SubscriptionCard';
 import styles from './SubscriptionCard.module.scss';
 
 type Props = {
-  /** Shown instead if there are no memberships; nothing by default. */
+  /** Content shown if there are no memberships; nothing by default. */
   empty?: ReactNode;
 };
 
-/** Own memberships: only the newest per creator, and granted ones. */
+/**
+ * Memberships of the signed-in member: the newest membership per creator, and granted memberships.
+ */
 export function SubscriptionsPanel({ empty = null }: Props) {
   const { t } = useTranslation('wallet');
   const errorText = useErrorText();

@@ -35,7 +35,7 @@ const icons: Record<NoticeTopic, IconName> = {
   reviews: 'check-circle',
 };
 
-/** Topics whose lines show the people who caused them. */
+/** Topics whose notification lines show the people who caused them. */
 const personal: NoticeTopic[] = [
   'replies',
   'giftsOpened',
@@ -46,7 +46,10 @@ const personal: NoticeTopic[] = [
   'questions',
 ];
 
-/** Picture beside a line: the people or the creator whom it is about, or the icon of its topic. */
+/**
+ * Picture beside a notification line: the people or the creator concerned, or the icon of the
+ * topic.
+ */
 export function LineFigure({ line }: { line: NoticeLine }) {
   const { topic, kind, creator, people } = line;
   if (creator && (topic === 'following' || topic === 'messages' || kind === 'creatorAnswered'))

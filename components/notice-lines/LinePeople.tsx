@@ -5,7 +5,7 @@ import type { NoticeLine } from '@/contract/notices';
 import { formatMoment } from '@/lib/format/format';
 import styles from './NoticeRow.module.scss';
 
-/** People of a line, shown in place. */
+/** People of a notification line, listed inside the line. */
 export function LinePeople({ line: { people, count } }: { line: NoticeLine }) {
   const { t, i18n } = useTranslation('common');
   const someone = t('notices.someone');

@@ -18,7 +18,10 @@ const pages: Record<NoticeSide, string> = {
   creator: paths.dashboardNotifications,
 };
 
-/** Bell of the header of a side, with a panel. On small screens it leads to the page. */
+/**
+ * Bell of the header of a side, with a panel. On small screens it links to the page of
+ * notifications.
+ */
 export function NoticeBell({ side }: { side: NoticeSide }) {
   const { t } = useTranslation('common');
   const count = useUnreadCount(side);
@@ -27,7 +30,7 @@ export function NoticeBell({ side }: { side: NoticeSide }) {
   const [Lines, setLines] = useState<ComponentType<{ side: NoticeSide }>>();
   const name = t('nav.notifications');
   const label = count > 0 ? t('nav.namedUnread', { name, count }) : name;
-  // The lines are loaded when the panel opens first.
+  // The lines are loaded when the panel is opened for the first time.
   const load = () =>
     void import('./BellLines')
       .then(({ BellLines }) => setLines(() => BellLines))
@@ -61,7 +64,7 @@ export function NoticeBell({ side }: { side: NoticeSide }) {
         className={styles.panel}
       >
         {isOpen && Lines ? <Lines side={side} /> : <div className={styles.lines} />}
-        {/* The focus moves here until the lines are loaded. */}
+        {/* The link receives the focus until the lines are loaded. */}
         <p className={styles.foot}>
           <ButtonLink theme="grey" full href={pages[side]}>
             {t('nav.allNotifications')}

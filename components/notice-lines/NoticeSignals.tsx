@@ -6,12 +6,12 @@ import { useStreamReset } from '@/hooks/shell/useStreamReset';
 
 const prefix = /^\(\d+\+?\) /;
 
-/** Most unread notifications that the tab counts. */
+/** Maximum number of unread notifications that the tab's title shows. */
 const MOST = 99;
 
 /**
- * Reads the numbers of unread notifications and chats again when they change, and shows the number
- * of notifications in the tab's title.
+ * Reloads the numbers of unread notifications and chats when they change. The number of
+ * notifications is shown in the tab's title.
  */
 export function NoticeSignals() {
   const { user, refreshUser } = useUser();
@@ -30,7 +30,7 @@ export function NoticeSignals() {
       if (document.title !== wanted) document.title = wanted;
     };
     show();
-    // Each page sets its own title.
+    // Each page sets its own title, so the number is added again after a change.
     const observer = new MutationObserver(show);
     observer.observe(document.head, { childList: true, characterData: true, subtree: true });
     return () => {

@@ -10,7 +10,10 @@ function format({ type, value }: NoticeValue, locale: string): string {
   return type === 'day' ? formatDate(value, locale) : value;
 }
 
-/** Marks that stand for the values until the text is split, because a title can contain a tag. */
+/**
+ * Placeholders for the values until the text is split. A tag could not mark a value, because a
+ * title can contain a tag.
+ */
 const mark = (name: string) => `\u0001${name}\u0001`;
 const marks = /\u0001(\w+)\u0001/g;
 

@@ -4,7 +4,10 @@ import type { NoticeSide } from '@/contract/values/notices';
 import { useUser } from '@/hooks/accounts/useUser';
 import { call } from '@/lib/browser/call';
 
-/** Marks notices of a side as read. A result that the person asked for has a toast with an undo. */
+/**
+ * Marks notices of a side as read. A change that the person requested shows a toast with an undo
+ * button.
+ */
 export function useMarkNotices(side: NoticeSide, reload: () => void) {
   const { t } = useTranslation('common');
   const toast = useToast();
@@ -28,7 +31,7 @@ export function useMarkNotices(side: NoticeSide, reload: () => void) {
   };
 
   return {
-    /** Marks lines as read, or all lines until a time. The toast tells their number. */
+    /** Marks lines as read, or all lines until a time. The toast states the number of lines. */
     async markRead(body: { ids?: string[]; until?: string }): Promise<void> {
       const before = user.unreadNotices?.[side] ?? 0;
       try {
@@ -42,7 +45,9 @@ export function useMarkNotices(side: NoticeSide, reload: () => void) {
         toast(t('notices.markFailed'));
       }
     },
-    /** Marks a line as read whose page opens. A failure leaves it unread. */
+    /**
+     * Marks a line as read when its page is opened. If the request fails, the line remains unread.
+     */
     open(id: string): void {
       const body = { side, state: 'READ' as const, ids: [id] };
       void call('PATCH /notifications', { body, keepalive: true }).then(

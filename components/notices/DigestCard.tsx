@@ -8,7 +8,7 @@ import { DigestPreview } from './DigestPreview';
 import styles from './Preferences.module.scss';
 import { Switch } from './Switch';
 
-/** Time and days of the digest, with an example of what it would have now. */
+/** Time and days of the digest, with an example of its current content. */
 export function DigestCard({ preferences: { digest, topics }, change }: Preferences) {
   const { t } = useTranslation('profile');
   return (

@@ -4,7 +4,7 @@ import { useDigestLines } from '@/hooks/notices/useNotices';
 import { toLineText } from '@/components/notice-lines/line-text';
 import styles from './Preferences.module.scss';
 
-/** Unread lines of the topics that the digest has. */
+/** Unread lines of the topics that the digest includes. */
 export function DigestPreview({ topics }: Pick<NoticePreferences, 'topics'>) {
   const { t, i18n } = useTranslation('common');
   const { t: words } = useTranslation('profile');

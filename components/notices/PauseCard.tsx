@@ -6,7 +6,7 @@ import type { Preferences } from '@/hooks/notices/useNoticePreferences';
 import { formatMoment } from '@/lib/format/format';
 import styles from './Preferences.module.scss';
 
-/** A week without emails that can be switched off. */
+/** Card that pauses the optional emails for a week. */
 export function PauseCard({ preferences: { pausedUntil }, change }: Preferences) {
   const { t, i18n } = useTranslation('profile');
   const isPaused = pausedUntil !== null;

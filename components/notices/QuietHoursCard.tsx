@@ -6,7 +6,7 @@ import styles from './Preferences.module.scss';
 import { Switch } from './Switch';
 import { TimeZone } from './TimeZone';
 
-/** Hours in which emails wait, in the person's time zone. */
+/** Hours during which emails are held back, in the person's time zone. */
 export function QuietHoursCard({ preferences: { quietHours }, change }: Preferences) {
   const { t } = useTranslation('profile');
   const { isOn, from, to } = quietHours;

@@ -3,7 +3,9 @@ import styles from './Preferences.module.scss';
 
 type Props = { label: string; checked: boolean; onChange: (checked: boolean) => void };
 
-/** Switch whose label is for screen readers, because its row or heading shows it. */
+/**
+ * Switch with a label for screen readers only, because its row or heading already shows the text.
+ */
 export const Switch = ({ label, checked, onChange }: Props) => (
   <span className={styles.switch}>
     <Checkbox

@@ -57,7 +57,7 @@ export function TopicTable({ topics, onChange }: Props) {
   );
 }
 
-/** Switch of a channel; a word for a channel that is always on or that the topic lacks. */
+/** Switch of a channel, or a text for a channel that is always on or that the topic lacks. */
 function Cell({ row, channel, onChange }: { row: Row; channel: NoticeChannel } & Pick<Props, 'onChange'>) {
   const { t } = useTranslation('profile');
   const isOn = row[channel];

@@ -11,7 +11,7 @@ import styles from './OfficeAuditPage.module.scss';
 
 type Props = {
   filter: AuditFilter;
-  /** People who have decided; absent until they are loaded. */
+  /** People who have made decisions; undefined until they are loaded. */
   people: AuditSummary['people'] | undefined;
   onFilter: (filter: AuditFilter) => void;
 };
@@ -19,7 +19,7 @@ type Props = {
 const domainOf = (action: string) => action.split('.')[0]!;
 const actionDomains = [...Map.groupBy(auditActions, domainOf)];
 
-/** Returns the known word that a choice is; undefined for the choice of all. */
+/** Returns the known word that equals a choice; undefined for the choice "all". */
 const findWord = <Word extends string>(words: readonly Word[], choice: string): Word | undefined =>
   words.find((word) => word === choice);
 
@@ -90,11 +90,11 @@ type DayProps = {
   onDay: (day: string | undefined) => void;
 };
 
-/** Field for a day, which is passed on once its year is complete. */
+/** Field for a day. The day is reported once its year is complete. */
 function DayField({ value, onDay, ...field }: DayProps) {
   const [typed, setTyped] = useState(value);
   const [last, setLast] = useState(value);
-  // The address changes the day, for example when the filters are cleared.
+  // The day in the address may change, for example when the filters are cleared.
   if (last !== value) {
     setLast(value);
     setTyped(value);

@@ -14,7 +14,10 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { schemaResolver } from '@/lib/browser/schema-resolver';
 import styles from './BusinessForm.module.scss';
 
-/** Returns the error text of a field for which the general text does not state the rule. */
+/**
+ * Returns a function that maps a field to its own error text, where the general text does not state
+ * the rule.
+ */
 function useWords() {
   const { t } = useTranslation('admin');
   return (name: string, { type }: FormError): string | undefined => {
@@ -30,7 +33,7 @@ function useWords() {
 /** @throws ApiError */
 type Create = (business: z.output<typeof BusinessInput>) => Promise<void>;
 
-/** Form for a new business, whose contact is invited to manage it. */
+/** Form for a new business. Its contact is invited to manage the business. */
 export function NewBusiness({ create }: { create: Create }) {
   const { t } = useTranslation('admin');
   const toast = useToast();
@@ -83,7 +86,7 @@ type ChangeProps = {
   onClose: () => void;
 };
 
-/** Form for another name, or another contact, who is then invited. */
+/** Form for changing the name of a business or its contact; a new contact is invited. */
 export function EditBusiness({ business, change, onClose }: ChangeProps) {
   const { t } = useTranslation('admin');
   const toast = useToast();
@@ -132,8 +135,8 @@ export function EditBusiness({ business, change, onClose }: ChangeProps) {
 }
 
 /**
- * Confirmation before a business is closed, which cannot be undone. Credits that it has not granted
- * are refunded.
+ * Confirmation before a business is closed, which cannot be undone. Credits that the business has
+ * not granted are refunded.
  */
 export function CloseBusiness({ business, change, onClose }: ChangeProps) {
   const { t } = useTranslation('admin');

@@ -86,7 +86,7 @@ function useShownValue() {
       case 'choice':
         return t(value === true ? 'office.changes.on' : 'office.changes.off');
       case 'content':
-        // Deleted content has no title, so its id is left.
+        // Deleted content has no title, only its id.
         return isId(value) ? t('office.changes.deleted') : String(value);
       default:
         return Array.isArray(value) ? value.join(', ') : String(value);

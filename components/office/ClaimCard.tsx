@@ -28,10 +28,10 @@ const tones: Record<ClaimState, BadgeTone> = {
   REFUNDED: 'info',
 };
 
-/** Decisions in the order of their buttons; the usual decision comes last. */
+/** Decisions in the order of their buttons; the usual decision is last. */
 const buttons = ['decline', 'refund'] as const;
 
-/** Claim that the office decides, with the parcel and everything that both people wrote. */
+/** Claim that the office decides, with the parcel and everything that buyer and creator wrote. */
 export function ClaimCard({ item: claim, decisions }: QueueRowProps<'claims'>) {
   const { t } = useTranslation('admin');
   const [isRefunding, setRefunding] = useState(false);
@@ -41,7 +41,7 @@ export function ClaimCard({ item: claim, decisions }: QueueRowProps<'claims'>) {
     .filter((action) => claim.actions.includes(action))
     .filter((action) => action !== 'refund' || isRefundable);
   const subject = { ...toSubject(claim, name), kind: 'claim' } as const;
-  // A refund also needs amounts.
+  // A refund also needs amounts, so it opens a dialog.
   const choose: typeof decisions.choose = (action, about) =>
     action === 'refund' ? setRefunding(true) : decisions.choose(action, about);
   return (
@@ -71,7 +71,7 @@ export function ClaimCard({ item: claim, decisions }: QueueRowProps<'claims'>) {
   );
 }
 
-/** Lines of the parcel with their amounts; the lines with a problem say so. */
+/** Order lines of the parcel with their amounts; lines with a problem are marked. */
 function Lines({ claim: { lines, deliveryLine } }: { claim: OfficeClaim }) {
   const { t, i18n } = useTranslation('admin');
   const exact = (cents: number) => formatCents(cents, i18n.language, { exact: true });

@@ -4,7 +4,7 @@ import type { ClaimEntry } from '@/contract/parcels';
 import { formatCents, formatMoment } from '@/lib/format/format';
 import styles from './ClaimCard.module.scss';
 
-/** Entries of a claim, oldest first, with the texts and pictures of both people. */
+/** Entries of a claim, oldest first, with the texts and pictures of buyer and creator. */
 export function ClaimEntries({ claim: { entries, parcelNumber } }: { claim: OfficeClaim }) {
   const { t } = useTranslation('admin');
   return (

@@ -7,7 +7,7 @@ import { paths } from '@/contract/paths';
 import { formatCents, formatDate } from '@/lib/format/format';
 import styles from './CreatorReview.module.scss';
 
-/** Facts of a claim: its people, the wish of the buyer, the money and the way of the parcel. */
+/** Facts of a claim: its people, the buyer's request, the money and the delivery of the parcel. */
 export function ClaimFacts({ claim }: { claim: OfficeClaim }) {
   const { t, i18n } = useTranslation('admin');
   const exact = (cents: number) => formatCents(cents, i18n.language, { exact: true });
@@ -49,7 +49,7 @@ export function ClaimFacts({ claim }: { claim: OfficeClaim }) {
   );
 }
 
-/** Carrier and number of a parcel, with a link to its carrier if there is one. */
+/** Carrier and tracking number of a parcel, with a link to the carrier's page if there is one. */
 function TrackingFact({ tracking: { carrier, number, url } }: { tracking: Tracking }) {
   const { t } = useTranslation('admin');
   const text = [t(`office.claims.carriers.${carrier}`), number].filter(Boolean).join(' ');

@@ -83,7 +83,7 @@ export function ClaimRefundModal({ claim, subject, decisions, onClose }: Props) 
   function submit(event: FormEvent) {
     event.preventDefault();
     setAttempt((count) => count + 1);
-    // Without an amount the request would refund all that is left.
+    // Without an amount, the request would refund the whole remaining amount.
     if (!isBusy && errors.length === 0 && totalCents > 0) void refund();
   }
 

@@ -12,7 +12,7 @@ import { toSubject, type QueueRowsProps } from './queue-rows';
 import { QueueTable } from './QueueTable';
 import { WaitingSince } from './WaitingSince';
 
-/** Courses that wait for a review, or that are in one state. */
+/** Courses that need a review, or that are in one state. */
 export function CourseRows({ items, decisions }: QueueRowsProps<'course'>) {
   const { t } = useTranslation('admin');
   const price = usePrice();

@@ -14,11 +14,14 @@ import { WaitingSince } from './WaitingSince';
 
 const ofCreator = ['reject', 'returnCourse', 'approve', 'suspend', 'reinstate'];
 
-/** Returns the decisions about a creator; those about credentials are beside each credential. */
+/**
+ * Returns the decisions about a creator. Decisions about a credential are shown beside the
+ * credential.
+ */
 export const decisionsAbout = ({ actions }: QueueRowProps<'creators'>['item']) =>
   actions.filter((action) => ofCreator.includes(action));
 
-/** Profile of a creator as members would see it, with the decision buttons. */
+/** Creator profile as members would see it, with the decision buttons. */
 export function CreatorReview({ item: creator, decisions }: QueueRowProps<'creators'>) {
   const { t } = useTranslation(['admin', 'common']);
   const price = usePrice();

@@ -14,7 +14,7 @@ import { QueueTable } from './QueueTable';
 
 type Creator = QueueEntry<'creators'>;
 
-/** Table of creators for whom nothing waits. A panel at the side has the whole profile. */
+/** Table of creators without an open decision. A side panel shows the whole profile. */
 export function CreatorRows({ items, decisions }: QueueRowsProps<'creators'>) {
   const { t } = useTranslation('admin');
   const [openId, setOpenId] = useState<string>();

@@ -10,7 +10,7 @@ const ReasonModal = dynamic(() => import('./ReasonModal').then((file) => file.Re
 
 type Props = { creatorId: string; name: string; isSuspended: boolean };
 
-/** Button that suspends a creator, or reinstates a suspended one, with a reason. */
+/** Button that suspends a creator, or reinstates a suspended creator, with a reason. */
 export function CreatorStatusButton({ creatorId, name, isSuspended }: Props) {
   const { t } = useTranslation('admin');
   const toast = useToast();
@@ -21,7 +21,7 @@ export function CreatorStatusButton({ creatorId, name, isSuspended }: Props) {
   async function decide(reason: string) {
     const wanted = isSuspended ? 'APPROVED' : 'SUSPENDED';
     const state = await setStatus(wanted, reason);
-    // A suspension that needs a second person leaves the state as it was.
+    // A suspension that needs a second person does not change the state yet.
     toast(t(state === wanted ? `office.actions.${action}.done` : 'office.requests.asked', { name }));
   }
 

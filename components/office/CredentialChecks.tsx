@@ -19,8 +19,8 @@ function actionsFor({ checkedAt, declineReason, file }: OwnCredential): ActionNa
 }
 
 /**
- * Credentials that a creator claims, with document and decision. A checked credential shows the
- * badge.
+ * Credentials that a creator claims, each with its document and decision. A checked credential
+ * shows its badge.
  */
 export function CredentialChecks({ creator, decisions }: Props) {
   const { t, i18n } = useTranslation('admin');

@@ -4,7 +4,7 @@ import { useOfficeDay } from '@/hooks/office/useOffice';
 import { formatDuration, formatNumber } from '@/lib/format/format';
 import styles from './OfficeHomePage.module.scss';
 
-/** Figures of the person's day in the office. */
+/** Today's figures of the office: own decisions, all decisions, typical time and appeals. */
 export function DayPanel() {
   const { t, i18n } = useTranslation('admin');
   const { data } = useOfficeDay();

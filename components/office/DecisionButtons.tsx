@@ -14,7 +14,7 @@ type Props = {
   actions: readonly ActionName[];
 };
 
-/** Usual decisions by the keys of their texts, of which at most one is offered at a time. */
+/** Usual decisions, as the keys of their texts; at most one of them is offered at a time. */
 const usual: readonly string[] = [
   'approve',
   'check',
@@ -30,7 +30,9 @@ const usual: readonly string[] = [
   'agree',
 ];
 
-/** Returns the key of a decision: A for the usual decision, R for the first other decision. */
+/**
+ * Returns the keyboard key of a decision: A for the usual decision, R for the first other decision.
+ */
 function keyOf(text: string, texts: readonly string[]): string | undefined {
   if (usual.includes(text)) return 'a';
   return texts.find((each) => !usual.includes(each)) === text ? 'r' : undefined;
@@ -42,7 +44,7 @@ export function DecisionButtons({ subject, decisions, actions }: Props) {
   const { name } = subject;
   const texts = actions.map((action) => toTextKey(action, subject));
   const isBusy = decisions.busyId === (subject.part?.id ?? subject.id);
-  // A part, such as a credential, has the notes of its item.
+  // The notes belong to the whole item, so a part of it, such as a credential, shows no notes.
   const notes = subject.part ? undefined : subject.notes;
   return (
     <>

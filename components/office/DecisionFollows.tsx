@@ -12,7 +12,7 @@ type Props = {
   action: ActionName;
   subject: Subject;
   queue?: QueueName;
-  /** True if a second person has to agree to the decision. */
+  /** True if a second person must confirm the decision. */
   asksSecond?: boolean;
 };
 
@@ -20,7 +20,7 @@ type Props = {
 const isFinal = (action: ActionName, { finalActions }: Subject): boolean =>
   !finalActions || finalActions.includes(action);
 
-/** Consequences of a decision: when its email goes, who hears of it and who can appeal. */
+/** Consequences of a decision: when its email is sent, who is notified and who can appeal. */
 export function DecisionFollows({ action, subject, queue, asksSecond = false }: Props) {
   const { t, i18n } = useTranslation('admin');
   const undoMinutes = useUndoMinutes();

@@ -65,7 +65,7 @@ export function NewDepartment({ create }: Pick<OfficeDepartments, 'create'>) {
 
 type Props = { department: Department; onClose: () => void };
 
-/** Form for another name of a department. Its address stays. */
+/** Form for another name of a department. The address of the department does not change. */
 export function RenameDepartment({
   department: { slug, name: before },
   rename,
@@ -104,7 +104,10 @@ export function RenameDepartment({
   );
 }
 
-/** Confirmation before a department is removed, because its products do not return to it. */
+/**
+ * Confirmation before a department is removed. Its products then have no department until their
+ * creators choose another.
+ */
 export function RemoveDepartment({
   department: { slug, name, productsCount },
   remove,

@@ -23,7 +23,10 @@ const HELP_ID = 'departments-help';
 
 type Props = { items: Department[]; departments: OfficeDepartments };
 
-/** Departments in the order of the shop. They are moved by dragging, by keys or by single steps. */
+/**
+ * Departments in the order of the shop. They are moved by dragging, with the keyboard or in single
+ * steps.
+ */
 export function DepartmentList({ items, departments }: Props) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();

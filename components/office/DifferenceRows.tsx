@@ -6,7 +6,7 @@ import styles from './QueuePage.module.scss';
 import type { QueueRowsProps } from './queue-rows';
 import { QueueTable } from './QueueTable';
 
-/** Differences with the amounts of both books. */
+/** Differences between the ledger and the payments partner, with both amounts. */
 export function DifferenceRows({ items }: QueueRowsProps<'differences'>) {
   const { t, i18n } = useTranslation('admin');
   const signed = (cents: number) => formatSigned(cents, i18n.language);

@@ -15,8 +15,8 @@ const NoteModal = dynamic(() => import('./NoteModal').then((file) => file.NoteMo
 type Props = { item: Selected; decisions: Decisions };
 
 /**
- * Tools beside the decisions about an item: skip, ask somebody else, note and selection, in a menu
- * and by key.
+ * Tools beside the decisions about an item: skip, ask a colleague, add a note and select. They are
+ * in a menu and on keys.
  */
 export function ItemTools({ item, decisions }: Props) {
   const { t } = useTranslation('admin');

@@ -8,7 +8,7 @@ import { useKeysChoice } from '@/hooks/office/useKeysChoice';
 import styles from './KeysHelp.module.scss';
 import { QueueKeys } from './QueueKeys';
 
-/** Keys with the names of their texts; the parts of a row are pressed one for another. */
+/** Rows of the help: the name of a text, then the keyboard keys shown beside the text. */
 const rows: [text: string, ...keys: string[]][] = [
   ['move', 'J', 'K'],
   ['accept', 'A'],
@@ -25,7 +25,9 @@ const rows: [text: string, ...keys: string[]][] = [
   ['help', '?'],
 ];
 
-/** Dialog with the keys of the office, which can be switched off in this browser. */
+/**
+ * Dialog that lists the keyboard keys of the office. The keys can be switched off in this browser.
+ */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const [isOn, setOn] = useKeysChoice();

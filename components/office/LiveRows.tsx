@@ -11,7 +11,7 @@ import { toSubject, type QueueRowsProps } from './queue-rows';
 import { QueueTable } from './QueueTable';
 import { WaitingSince } from './WaitingSince';
 
-/** Lives that wait for a review. */
+/** Lives that need a review. */
 export function LiveRows({ items, decisions }: QueueRowsProps<'live'>) {
   const { t } = useTranslation('admin');
   const price = usePrice();

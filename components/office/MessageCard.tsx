@@ -5,7 +5,7 @@ import { DecisionButtons } from './DecisionButtons';
 import { toSubject, type QueueRowProps } from './queue-rows';
 import { WaitingSince } from './WaitingSince';
 
-/** Message to the office with the address for an answer. */
+/** Message to the office with the address for a reply. */
 export function MessageCard({ item: message, decisions }: QueueRowProps<'messages'>) {
   const { t } = useTranslation('admin');
   return (

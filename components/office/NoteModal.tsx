@@ -15,7 +15,7 @@ type Props = { queue: QueueName; subject: Subject; isQuestion: boolean; onClose:
 
 const TEXT_ID = 'office-note';
 
-/** Form for a note about an item, or for a question to the others in the office. */
+/** Form for a note about an item, or for a question to other people in the office. */
 export function NoteModal({ queue, subject: { id, name }, isQuestion, onClose }: Props) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();

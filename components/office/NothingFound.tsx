@@ -14,7 +14,7 @@ export function NothingFound({ onEverything }: Props) {
         action={
           <Button
             onClick={({ currentTarget }) => {
-              // The button is removed, so that the list takes the focus.
+              // Moves the focus to the list, because the button is removed.
               currentTarget.closest<HTMLElement>('[data-office-queue]')?.focus();
               onEverything();
             }}

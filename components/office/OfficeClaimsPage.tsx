@@ -4,5 +4,5 @@ import { QueuePage } from './QueuePage';
 
 const Claims = asCards<'claims'>(ClaimCard);
 
-/** Claims about parcels, first those that wait for the office's decision. */
+/** Claims about parcels; claims that need the office's decision come first. */
 export const OfficeClaimsPage = () => <QueuePage name="claims" Rows={Claims} />;

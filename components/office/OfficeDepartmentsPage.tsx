@@ -8,7 +8,9 @@ import { NewDepartment } from './DepartmentForm';
 import { DepartmentList } from './DepartmentList';
 import { OfficeFrame } from './OfficeFrame';
 
-/** Departments of the shop in their order, with the forms to add, rename, move and remove them. */
+/**
+ * Departments of the shop in display order, with the forms to add, rename, move and remove them.
+ */
 export function OfficeDepartmentsPage() {
   const { t } = useTranslation('admin');
   const departments = useOfficeDepartments();

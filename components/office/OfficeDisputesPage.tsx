@@ -4,5 +4,5 @@ import { QueuePage } from './QueuePage';
 
 const Disputes = asCards<'disputes'>(DisputeCard);
 
-/** Disputed payments by state, first those that wait for an answer. */
+/** Disputed payments by state; disputes that need a response come first. */
 export const OfficeDisputesPage = () => <QueuePage name="disputes" Rows={Disputes} />;

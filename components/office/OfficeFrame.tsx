@@ -12,7 +12,7 @@ import { useUndo } from './useUndo';
 // Loaded on demand, because the dialog is opened rarely.
 const KeysHelp = dynamic(() => import('./KeysHelp').then((file) => file.KeysHelp), { ssr: false });
 
-/** Frame of every office page: heading and content, the keys and their help. */
+/** Frame of every office page: heading, content, keyboard keys and their help. */
 export function OfficeFrame({ actions, children, ...frame }: ComponentProps<typeof DashboardFrame>) {
   const { t } = useTranslation('admin');
   const [isHelpOpen, setHelpOpen] = useState(false);

@@ -19,10 +19,10 @@ import { toWaitingQueues } from './waiting-queues';
 
 const Waiting = asCards<'creators'>(CreatorReview);
 
-/** Views in which whole profiles or documents are read. */
+/** Views of creators whose whole profiles or documents must be read. */
 const waitingViews: readonly string[] = officeQueues.creators.waiting;
 
-/** Queues in which something waits, the person's day, and the queue of creators. */
+/** Queues with waiting items, the person's own day, and the queue of creators. */
 export function OfficeHomePage() {
   const { t } = useTranslation('admin');
   const minute = useMinute();

@@ -13,9 +13,7 @@ import styles from './QueuePage.module.scss';
 import { QueueSearch } from './QueueSearch';
 import { useQueueAddress } from './useQueueAddress';
 
-/**
- * Lives that are on now, then the review queue or the lives in one state, with a search.
- */
+/** Current lives, then the review queue or the lives in one state, with a search. */
 export function OfficeLivesPage() {
   const { t } = useTranslation('admin');
   const { view, search, show } = useQueueAddress('live');
@@ -51,7 +49,7 @@ export function OfficeLivesPage() {
   );
 }
 
-/** Lives that are on now; nothing if there are none. */
+/** Lives that are on now; renders nothing if there are none. */
 function OnNow() {
   const { t } = useTranslation('admin');
   const { data } = useLivesOnNow();

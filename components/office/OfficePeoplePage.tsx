@@ -89,7 +89,7 @@ function SearchForm({ query, onSearch }: { query: string; onSearch: (words: stri
   const { t } = useTranslation('admin');
   const [words, setWords] = useState(query);
   const [shown, setShown] = useState(query);
-  // A new key would take the focus from the field.
+  // The field is updated through state, because a new `key` would move the focus out of the field.
   if (shown !== query) {
     setShown(query);
     setWords(query);

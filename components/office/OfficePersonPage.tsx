@@ -16,7 +16,7 @@ import { PersonFigures } from './PersonFigures';
 import { PersonHead } from './PersonHead';
 import { PersonNotes } from './PersonNotes';
 
-/** Everything about one person that an answer of the office needs. */
+/** Page with everything about a person that the office needs for a reply. */
 export function OfficePersonPage({ isUnknown = false }: { isUnknown?: boolean }) {
   const { t } = useTranslation('admin');
   const { query } = useRouter();

@@ -1,5 +1,5 @@
 import { PurchaseRows } from './PurchaseRows';
 import { QueuePage } from './QueuePage';
 
-/** Purchases by state, first those with a payment that could not be settled. */
+/** Purchases by state; purchases with a payment that could not be settled come first. */
 export const OfficePurchasesPage = () => <QueuePage name="purchases" Rows={PurchaseRows} />;

@@ -14,15 +14,20 @@ import { useVisit } from './useVisit';
 type Props<N extends QueueName> = {
   name: N;
   view: QueueView<N>;
-  /** Rows of the queue. */
+  /** Component that renders the rows of the queue. */
   Rows: ComponentType<QueueRowsProps<N>>;
-  /** Search and part that limit the items. */
+  /** Search text and queue part that limit the items. */
   narrowed?: Narrowed;
-  /** Lists all items again; absent for a queue that nothing limits. */
+  /**
+   * Removes the search text and the part, so that all items are listed; absent for a queue without
+   * limits.
+   */
   onEverything?: () => void;
 };
 
-/** Returns the items with those at the end that the person has skipped or asked somebody about. */
+/**
+ * Returns the items in order. Items that the person skipped, or asked somebody about, come last.
+ */
 function inOrder<Item extends { id: string; notes: QueueNote[] }>(
   items: Item[],
   skippedIds: string[],

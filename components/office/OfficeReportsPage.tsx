@@ -35,7 +35,7 @@ export function OfficeReportsPage() {
           look="chips"
           label={t('office.reports.show')}
           value={part ?? 'all'}
-          // Only an open report has a date.
+          // Only an open report can be late.
           options={(['all', ...reportParts] as const)
             .filter((each) => view === 'OPEN' || each !== 'late')
             .map((value) => ({ value, label: labelOf(value) }))}

@@ -1,5 +1,5 @@
 import { QueuePage } from './QueuePage';
 import { RequestRows } from './RequestRows';
 
-/** Decisions that a second person has to agree to. */
+/** Decisions that a second person must confirm. */
 export const OfficeRequestsPage = () => <QueuePage name="requests" Rows={RequestRows} />;

@@ -6,7 +6,7 @@ import { WordForm } from './WordForm';
 import { WordTable } from './WordTable';
 import { WordTrial } from './WordTrial';
 
-/** Word filters of the office, with the forms to add one and to try a text. */
+/** Word filters of the office, with forms to add a filter and to test a text. */
 export function OfficeWordsPage() {
   const { t } = useTranslation('admin');
   const filters = useWordFilters();

@@ -14,7 +14,7 @@ import { QueueTable } from './QueueTable';
 
 type Props = { people: ListedPerson[]; areCreators: boolean };
 
-/** Table of people with their state; of creators with members and wallet. */
+/** Table of people with their state. A table of creators also shows members and wallet. */
 export function PeopleTable({ people, areCreators }: Props) {
   const { t, i18n } = useTranslation('admin');
   const ofCreators: Column<ListedPerson>[] = [

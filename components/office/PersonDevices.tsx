@@ -9,7 +9,7 @@ import styles from './OfficePersonPage.module.scss';
 // Loaded on demand, because forms need a library and the dialog is opened rarely.
 const PersonModal = dynamic(() => import('./PersonModal').then((file) => file.PersonModal), { ssr: false });
 
-/** Devices on which a person is logged in, with the button to log them out. */
+/** Devices on which a person is logged in, with a button that logs out all of them. */
 export function PersonDevices({ person }: { person: OfficePerson }) {
   const { t, i18n } = useTranslation('admin');
   const [isAsking, setAsking] = useState(false);

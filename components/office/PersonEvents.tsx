@@ -11,7 +11,7 @@ import styles from './OfficePersonPage.module.scss';
 import { QueueFrame } from './QueueFrame';
 import { useFieldName } from './useFieldName';
 
-/** History of a person and their content, newest first. Dates open the log. */
+/** History of a person and their content, newest first. Dates link to the log. */
 export function PersonEvents({ id }: { id: string }) {
   const { t, i18n } = useTranslation('admin');
   const list = usePersonEvents(id);
@@ -45,7 +45,7 @@ export function PersonEvents({ id }: { id: string }) {
   );
 }
 
-/** State of a report, or the amount of a refund, which opens its payment. */
+/** State of a report, or the amount of a refund with a link to its payment. */
 function Beside({ event: { state, amountCents } }: { event: PersonEvent }) {
   const { t, i18n } = useTranslation('admin');
   if (state !== null)

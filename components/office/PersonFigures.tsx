@@ -4,7 +4,9 @@ import { heldFacts, owedFacts } from '@/contract/values/office';
 import { formatCents, formatDateOnly, formatNumber } from '@/lib/format/format';
 import styles from './OfficePersonPage.module.scss';
 
-/** Figures of what a person holds and, for a creator, what they owe and are owed. */
+/**
+ * Figures of what a person owns and, for a creator, of amounts that the creator owes and is owed.
+ */
 export function PersonFigures({ person: { holds, owes } }: { person: OfficePerson }) {
   const { t, i18n } = useTranslation('admin');
   const money = (cents: number) => formatCents(cents, i18n.language, { exact: true });

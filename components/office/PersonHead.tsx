@@ -14,7 +14,10 @@ import { PersonState } from './PersonState';
 // Loaded on demand, because forms need a library and the dialog is opened rarely.
 const PersonModal = dynamic(() => import('./PersonModal').then((file) => file.PersonModal), { ssr: false });
 
-/** Head of a person's page: name, state, and the buttons to see Kumu as the person and to write. */
+/**
+ * Head of a person's page: name, state, and buttons to view Kumu as the person and to write a
+ * message.
+ */
 export function PersonHead({ person }: { person: OfficePerson }) {
   const { t, i18n } = useTranslation('admin');
   const [isAsking, setAsking] = useState(false);

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Dialog for the reason to see Kumu as a person, or to log out the person's devices. */
+/** Dialog for the reason for viewing Kumu as a person, or for logging out the person's devices. */
 export function PersonModal({ action, person: { id, name }, onClose }: Props) {
   const { t } = useTranslation('admin');
   const toast = useToast();
@@ -33,7 +33,7 @@ export function PersonModal({ action, person: { id, name }, onClose }: Props) {
     async act({ reason }) {
       if (action === 'view') {
         await actions.view(reason);
-        // The whole page is loaded, so that nothing of the office stays in this tab.
+        // Loads the whole page, so that no office data remains in this tab.
         redirectTo(paths.home);
         return;
       }

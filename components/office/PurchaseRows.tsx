@@ -78,7 +78,7 @@ export function PurchaseRows({ items, decisions }: QueueRowsProps<'purchases'>) 
         const { id, title } = row;
         const isRefundable = listRefundablePayments(row).length > 0;
         const actions = row.actions.filter((action) => action !== 'refund' || isRefundable);
-        // A refund also needs an amount.
+        // A refund also needs an amount, so it opens a dialog.
         const choose: typeof decisions.choose = (action, subject) =>
           action === 'refund' ? setRefundingId(id) : decisions.choose(action, subject);
         return actions.length ? (

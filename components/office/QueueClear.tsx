@@ -9,12 +9,15 @@ import type { Visit } from './useVisit';
 import { toWaitingQueues } from './waiting-queues';
 
 type Props = {
-  /** Link of the queue that is empty now. */
+  /** Link to the queue that is now empty. */
   link: QueueLink;
   visit: Visit;
 };
 
-/** Shown when the last item of a queue is answered: the person's count, and the next queue. */
+/**
+ * Shown when the last item of a queue is decided: the person's number of decisions, and the next
+ * queue.
+ */
 export function QueueClear({ link, visit: { answeredCount, seconds } }: Props) {
   const { t } = useTranslation('admin');
   const [next] = toWaitingQueues(useOfficeCounts() ?? []).filter(({ text }) => text !== link.text);
@@ -36,7 +39,7 @@ export function QueueClear({ link, visit: { answeredCount, seconds } }: Props) {
       >
         {t('office.clear.answered', {
           count: answeredCount,
-          // The clock of a queue that was cleared at once is a minute, as people say it.
+          // A duration below a minute is stated as one minute.
           time: formatDuration(Math.max(60, seconds)),
         })}{' '}
         {!next && t('office.clear.none')}

@@ -9,7 +9,7 @@ type Props<N extends QueueName> = {
   className?: string;
 };
 
-/** Field with the views of a queue. */
+/** Select for the view of a queue. */
 export function QueueFilter<N extends QueueName>({ name, view, onView, className }: Props<N>) {
   const { t } = useTranslation('admin');
   const words: QueueName = name;

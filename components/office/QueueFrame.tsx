@@ -30,9 +30,12 @@ type Props = {
   /** Title shown if the list is empty. */
   emptyTitle: string;
   emptyText: string;
-  /** Shown instead if the person has emptied the list, or a search finds nothing. */
+  /** Content shown instead if the person has emptied the list, or if a search finds nothing. */
   emptied?: ReactNode;
-  /** Number of waiting items and time of the oldest; undefined for a list that does not wait. */
+  /**
+   * Number of waiting items and the time of the oldest item; undefined for a list whose items need
+   * no decision.
+   */
   waiting?: { count: number; oldestAt: string | null };
   children: ReactNode;
 };

@@ -18,7 +18,7 @@ type Props = {
   minute: number | null;
 };
 
-/** Table of the queues in which something waits, the most urgent first. */
+/** Table of the queues with waiting items, most urgent first. */
 export function QueueOverview({ queues, minute }: Props) {
   const { t, i18n } = useTranslation('admin');
   const columns: Column<WaitingQueue>[] = [
@@ -91,7 +91,7 @@ export function QueueOverview({ queues, minute }: Props) {
   );
 }
 
-/** Next deadline of a queue. */
+/** Badge with the next deadline of a queue. */
 function DueBadge({ dueAt, minute }: { dueAt: string; minute: number }) {
   const { t, i18n } = useTranslation('admin');
   if (Date.parse(dueAt) <= minute) return <Badge tone="danger">{t('office.overview.past')}</Badge>;

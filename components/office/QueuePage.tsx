@@ -16,7 +16,7 @@ type Props<N extends QueueName> = {
   children?: ReactNode;
 };
 
-/** Page of one queue with a field for its views and a search, for queues that have them. */
+/** Page of one queue, with a field for the views and a search if the queue has them. */
 export function QueuePage<N extends QueueName>({ name, Rows, before, children }: Props<N>) {
   const { t } = useTranslation('admin');
   const words: QueueName = name;

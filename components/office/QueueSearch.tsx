@@ -7,7 +7,7 @@ import styles from './BusinessForm.module.scss';
 
 type Props = {
   name: SearchableQueue;
-  /** Words that the queue is searched for; empty for the whole queue. */
+  /** Search text of the queue; empty for the whole queue. */
   search: string;
   onSearch: (search: string) => void;
 };
@@ -17,7 +17,7 @@ export function QueueSearch({ name, search, onSearch }: Props) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState(search);
   const [shown, setShown] = useState(search);
-  // A new key would take the focus from the field.
+  // The field is updated through state, because a new `key` would move the focus out of the field.
   if (shown !== search) {
     setShown(search);
     setTyped(search);

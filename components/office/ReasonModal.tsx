@@ -19,7 +19,7 @@ import { OWN, ReasonTemplates } from './ReasonTemplates';
 type Props = {
   action: ActionName;
   subject: Subject;
-  /** Queue of the decision; absent for a list whose decisions have calls of their own. */
+  /** Queue of the decision; absent for a list whose decisions use their own API calls. */
   queue?: QueueName;
   onClose: () => void;
   /** @throws ApiError when the reason was refused */
@@ -29,8 +29,8 @@ type Props = {
 const REASON_ID = 'reason';
 
 /**
- * Dialog for the reason of a decision, which is sent to the affected user or logged. A number picks
- * a text to start with, and Ctrl and Enter decide.
+ * Dialog for the reason of a decision, which is sent to the affected user or logged. A number key
+ * selects a template text, and Ctrl+Enter decides.
  */
 export function ReasonModal({ action, subject, queue, onClose, onReason }: Props) {
   const { t } = useTranslation('admin');
@@ -84,7 +84,7 @@ export function ReasonModal({ action, subject, queue, onClose, onReason }: Props
         {choices.length > 0 && <ReasonTemplates choices={choices} chosen={chosen} onChoose={choose} />}
         <TextAreaField
           {...form.register('reason')}
-          // The counter follows a chosen text.
+          // Controlled, so that the character count changes when a template is chosen.
           value={form.watch('reason')}
           id={REASON_ID}
           label={t('office.reason.label')}

@@ -2,17 +2,17 @@ import { useTranslation } from 'next-i18next/pages';
 import { Kbd } from '@/components/ui/display/Kbd';
 import { RadioCards } from '@/components/ui/fields/RadioCards';
 
-/** Choice of a reason that the person writes. */
+/** Option for a reason that the person writes without a template. */
 export const OWN = 'own';
 
 type Props = {
-  /** Names of the texts, the own one last. */
+  /** Names of the templates; the option to write a reason without a template is last. */
   choices: readonly string[];
   chosen: string | undefined;
   onChoose: (choice: string) => void;
 };
 
-/** Texts that a reason can start with, each on a number. */
+/** Template texts for a reason, each with a number key. */
 export function ReasonTemplates({ choices, chosen, onChoose }: Props) {
   const { t } = useTranslation('admin');
   return (

@@ -17,12 +17,12 @@ import { useReportTexts } from './useReportTexts';
 type Props = {
   report: QueueEntry<'reports'>;
   decisions: Decisions;
-  /** Leads back to the list on a phone. */
+  /** Called to return to the list on a phone. */
   onBack: () => void;
   onShown: () => void;
 };
 
-/** Report with its subject, its reasons, the person it is about, and the decisions. */
+/** Report with its subject, its reasons, the reported person and the decisions. */
 export function ReportItem({ report, decisions, onBack, onShown }: Props) {
   const { t, i18n } = useTranslation('admin');
   const minute = useMinute();

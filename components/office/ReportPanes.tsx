@@ -18,7 +18,7 @@ const keys = [
   ['before', 'K'],
 ] as const;
 
-/** Moves the focus from a list that a phone hides, once the report is drawn. */
+/** Moves the focus out of a list that is hidden on a phone, once the report is rendered. */
 const focusIfHidden = (list: HTMLElement | null, find: () => HTMLElement | null) =>
   requestAnimationFrame(() => {
     if (list && getComputedStyle(list).display === 'none') moveFocus(find());
@@ -35,10 +35,10 @@ export function ReportPanes({ items, decisions, isNarrowed }: QueueRowsProps<'re
   const list = useRef<HTMLDivElement>(null);
   const waiting = useOfficeCounts()?.find(({ name }) => name === 'reports');
   const found = items.findIndex(({ id }) => id === chosen?.id);
-  // The report after a decided report moves into its place.
+  // Once a report is decided, the next report takes its position.
   const place = found >= 0 ? found : Math.min(chosen?.place ?? 0, items.length - 1);
   const current = items[place];
-  // A skipped report moves to the end, and the chosen one into its place.
+  // The position of the chosen report changes when a report before it is skipped.
   if (found >= 0 && chosen && found !== chosen.place) setChosen({ ...chosen, place: found });
   if (!current) return null;
   const isWaiting = current.state === 'OPEN' && !isNarrowed;
@@ -81,7 +81,7 @@ export function ReportPanes({ items, decisions, isNarrowed }: QueueRowsProps<'re
           requestAnimationFrame(() => moveFocus(list.current?.querySelector('[aria-current]') ?? null));
         }}
         onShown={() => {
-          // The place is kept, so that the next report opens once this one is decided.
+          // The position is stored, so that the next report opens once this report is decided.
           if (chosen?.id !== current.id) setChosen({ id: current.id, place });
         }}
       />

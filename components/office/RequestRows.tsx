@@ -10,12 +10,12 @@ import { SuspensionEffects } from './SuspensionEffects';
 
 const isSuspension = ({ action }: OfficeRequest): boolean => action === 'suspend';
 
-/** Decision that a second person has to agree to, with what it changes. */
+/** Decision that a second person must confirm, with its effects. */
 function RequestCard({ item: request, decisions }: QueueRowProps<'requests'>) {
   const { t, i18n } = useTranslation('admin');
   const { subjectTitle: name, askerName: asker, state, actions } = request;
   const amount = formatCents(request.amountCents, i18n.language, { exact: true });
-  // Only the person who asked can take it back.
+  // Only the person who requested the decision can withdraw the request.
   const isOwn = actions.includes('withdraw');
   const kind = isSuspension(request) ? 'suspend' : 'refund';
   const title = t(`office.requests.${isOwn ? 'own' : 'wants'}.${kind}`, { asker, name, amount });

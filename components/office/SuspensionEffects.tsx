@@ -8,7 +8,7 @@ import styles from './DecisionFollows.module.scss';
 
 type Counts = NonNullable<ReturnType<typeof useSuspension>['data']>;
 
-/** Numbers of what a suspension of a creator would change. */
+/** Numbers that show the effect of suspending a creator. */
 export function SuspensionEffects({ creatorId }: { creatorId: string }) {
   const { t } = useTranslation('admin');
   const { data, error } = useSuspension(creatorId);

@@ -10,7 +10,7 @@ import styles from './OfficeHomePage.module.scss';
 import { useSubjectName } from './useSubjectName';
 import { useUndo } from './useUndo';
 
-/** Own decisions that can still be undone, with the minutes that are left. */
+/** Decisions of the signed-in person that can still be undone, with the remaining minutes. */
 export function UndoPanel() {
   const { t } = useTranslation('admin');
   const undoMinutes = useUndoMinutes();

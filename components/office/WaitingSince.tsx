@@ -4,7 +4,7 @@ import styles from './CreatorReview.module.scss';
 
 type Props = { at: string | null; said?: 'sent' | 'changed' | 'reported' };
 
-/** Relative time of sending, changing or reporting. */
+/** Relative time at which an item was sent, changed or reported. */
 export function WaitingSince({ at, said = 'sent' }: Props) {
   const { t, i18n } = useTranslation('admin');
   if (!at) return null;

@@ -10,7 +10,7 @@ import { useTriedText } from '@/hooks/office/useWordFilters';
 import { useErrorText } from '@/hooks/useErrorText';
 import styles from './BusinessForm.module.scss';
 
-/** Field for a text with the word filters that it matches. */
+/** Field for a test text, with the word filters that match it. */
 export function WordTrial() {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@/contract/values/times';
 
 /**
- * Returns the whole minutes until the end of an undo, at least 1 until it is over.
+ * Returns the remaining whole minutes of an undo period, at least 1 until the period ends.
  * @param minute current minute (ms); null on the server
  */
 export function minutesLeft(undoUntil: string, minute: number | null): number | undefined {

@@ -3,8 +3,8 @@ const isItem = 'li, tr, [data-office-open]';
 const itemOf = (element: Element) => element.closest(isItem);
 
 /**
- * Returns the item that keys act on: the item around an element or, beside a list without
- * decisions, the open item.
+ * Returns the item that keyboard keys act on. It is the item around an element, unless that item
+ * has no decisions and another item is open.
  */
 function currentItem(page: Element, current: Element): Element | null {
   const item = itemOf(current);
@@ -17,18 +17,18 @@ function currentItem(page: Element, current: Element): Element | null {
 function listFirstButtons(page: Element): HTMLElement[] {
   const first = new Map<Element | null, HTMLElement>();
   for (const button of page.querySelectorAll<HTMLElement>('[data-office-key]')) {
-    // A credential is a list item inside the item of its creator.
+    // The item of a credential is nested in the item of its creator.
     const item = itemOf(button);
     if (!first.has(item)) first.set(item, button);
   }
   return [...first.values()];
 }
 
-/** Returns true if keys act on the open item of a list with two panes. */
+/** Returns true if keyboard keys act on the open item of a list with two panes. */
 const isInPanes = (page: Element, current: Element): boolean =>
   currentItem(page, current)?.matches('[data-office-open]') === true;
 
-/** Opens the next item of a list with two panes, or the item before. */
+/** Opens the next or the previous item of a list with two panes. */
 function moveInPanes(page: Element, step: 1 | -1): void {
   const rows = [...page.querySelectorAll<HTMLElement>('[data-office-row]')];
   const next = rows[rows.findIndex((row) => row.hasAttribute('aria-current')) + step];
@@ -36,7 +36,10 @@ function moveInPanes(page: Element, step: 1 | -1): void {
   next?.click();
 }
 
-/** Moves the focus to the next item, or to the item before; to the first item from elsewhere. */
+/**
+ * Moves the focus to the next or the previous item. From elsewhere, the focus moves to the first
+ * item.
+ */
 export function moveToItem(page: Element, current: Element, step: 1 | -1): void {
   if (isInPanes(page, current)) return moveInPanes(page, step);
   const buttons = listFirstButtons(page);
@@ -45,7 +48,9 @@ export function moveToItem(page: Element, current: Element, step: 1 | -1): void 
   next?.focus();
 }
 
-/** Returns the elements of an item with a mark, without those of the items inside the item. */
+/**
+ * Returns the first element of an item that matches a selector, without elements of nested items.
+ */
 function findInItem(page: Element, current: Element, mark: string): HTMLElement | undefined {
   const item = currentItem(page, current);
   return [...page.querySelectorAll<HTMLElement>(mark)].find(
@@ -53,31 +58,31 @@ function findInItem(page: Element, current: Element, mark: string): HTMLElement 
   );
 }
 
-/** Presses the button of a key in the item with the focus. */
+/** Presses the button of a keyboard key in the focused item. */
 export const pressInItem = (page: Element, current: Element, key: string): void =>
   findInItem(page, current, `[data-office-key="${key}"]`)?.click();
 
-/** Opens the page of the item with the focus: its first link. */
+/** Opens the page of the focused item, which is its first link. */
 export const openItem = (page: Element, current: Element): void =>
   findInItem(page, current, 'a[href]')?.click();
 
-/** Name of the event by which a key reaches the item with the focus. */
+/** Name of the event that forwards a keyboard key to the focused item. */
 export const ITEM_KEY = 'kumu:office-item-key';
 
-/** Tells the item with the focus of a key that has no button. */
+/** Forwards a keyboard key without a button to the focused item. */
 export const tellItem = (page: Element, current: Element, key: string): void =>
   void findInItem(page, current, '[data-office-item]')?.dispatchEvent(
     new CustomEvent(ITEM_KEY, { detail: key }),
   );
 
-/** Selects all items of the queue around an element. */
+/** Selects all items of the queue that contains an element. */
 export const tellAll = (inQueue: Element): void => {
   for (const item of inQueue.closest('[data-office-queue]')?.querySelectorAll('[data-office-item]') ?? [])
     item.dispatchEvent(new CustomEvent(ITEM_KEY, { detail: 'all' }));
 };
 
 /**
- * Leads from an emptied queue to the next.
+ * Opens the next queue after an emptied queue.
  * @returns false if no queue was emptied
  */
 export function goOn(page: Element): boolean {

@@ -8,7 +8,7 @@ import type { Decisions } from './useDecisions';
 export type QueueRowsProps<N extends QueueName> = {
   items: QueueEntry<N>[];
   decisions: Decisions;
-  /** True if a search or a part limits the items. */
+  /** True if a search text or a queue part limits the items. */
   isNarrowed?: boolean;
 };
 export type QueueRowProps<N extends QueueName> = { item: QueueEntry<N>; decisions: Decisions };
@@ -24,7 +24,7 @@ export const toSubject = (
   name: string,
 ): Subject => ({ id, name, version, finalActions, notes });
 
-/** Returns the list of a queue whose items are cards. */
+/** Returns a list component for a queue whose items are cards. */
 export const asCards = <N extends QueueName>(Row: ComponentType<QueueRowProps<N>>) =>
   function Cards({ items, decisions }: QueueRowsProps<N>) {
     return (

@@ -26,6 +26,6 @@ const templates: Partial<Record<QueueName, Partial<Record<ActionName, readonly s
   claims: { decline: ['claimDescribed', 'claimUse', 'claimProof'] },
 };
 
-/** Returns the names of the texts that a reason can start with, at most five. */
+/** Returns the names of the templates for a reason, at most five. */
 export const listTemplates = (queue: QueueName | undefined, action: ActionName): readonly string[] =>
   (queue && templates[queue]?.[action]) ?? [];

@@ -25,7 +25,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
     if (action === 'content.changeSeen') return fieldName(reason);
     // For a word filter, the reason contains its effect.
     if (action.startsWith('word.')) return t(`office.words.effects.${reason}`);
-    // For a renamed department, the reason contains the name before.
+    // For a renamed department, the reason contains the previous name.
     return action === 'department.change' ? t('office.audit.before', { name: reason }) : reason;
   };
   return [
@@ -90,7 +90,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
   ];
 }
 
-/** State of a decision that can or could be undone: the minutes that are left, sent or undone. */
+/** State of a decision that can or could be undone: the remaining minutes, sent or undone. */
 function DecisionState({ entry: { state, undoUntil } }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin');
   const minute = useMinute();

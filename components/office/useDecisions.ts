@@ -11,7 +11,7 @@ import { toTextKey } from './decision-texts';
 import { useSelectedItems } from './useSelectedItems';
 import { useUndo } from './useUndo';
 
-/** Texts of conflicts, which say why the decision was not made. */
+/** Texts of conflicts, which state why the decision was not made. */
 const conflictTexts: Record<string, string> = {
   INVALID_TRANSITION: 'office.stale',
   CHANGED_SINCE_SEEN: 'office.changedSince',
@@ -25,11 +25,11 @@ type Queue = {
   decide: Decide;
   reasons: Partial<Record<ActionName, ReasonNeed>>;
   reload: () => Promise<unknown>;
-  /** Absent for a list whose decisions have calls of their own. */
+  /** Absent for a list whose decisions use their own API calls. */
   name?: QueueName;
 };
 
-/** Decision that a reason is requested for, about one item or about all that are selected. */
+/** Decision whose reason is being requested, about one item or about all selected items. */
 type Asking = { action: ActionName; subject: Subject; all?: Subject[] };
 
 /**
@@ -50,7 +50,7 @@ export function useDecisions({ decide, reasons, reload, name: queue }: Queue) {
     setFailure({ name, text: conflict ? t(conflict) : errorText(error) });
   }
 
-  /** Tells that a decision was made and, if it can be undone, until when. */
+  /** Shows that a decision was made and, if it can be undone, until when. */
   function succeed(action: ActionName, subject: Subject, decision: MadeDecision | null) {
     const { name } = subject;
     setFailure(undefined);
@@ -89,7 +89,7 @@ export function useDecisions({ decide, reasons, reload, name: queue }: Queue) {
   return {
     decide,
     queue,
-    /** Selected items, and those that the person has skipped. */
+    /** Selected items and skipped items. */
     items,
     /** Id of the item, or of its part, that a running decision is about. */
     busyId,
@@ -98,13 +98,16 @@ export function useDecisions({ decide, reasons, reload, name: queue }: Queue) {
     fail,
     /** Shows that a decision was made. */
     succeed,
-    /** Decision that a reason is requested for. */
+    /** Decision whose reason is being requested. */
     asking,
     cancel: () => setAsking(undefined),
-    /** Sends the decision, or requests its reason first. */
+    /** Runs a decision. If the decision needs a reason, the reason is requested first. */
     choose: (action: ActionName, subject: Subject) =>
       reasons[action] === 'required' ? setAsking({ action, subject }) : void send(action, subject),
-    /** Sends a decision about all selected items, or requests its reason first. */
+    /**
+     * Runs a decision about all selected items. If the decision needs a reason, the reason is
+     * requested first.
+     */
     chooseForSelected(action: ActionName) {
       const all = items.selected.map(({ subject }) => subject);
       const [first] = all;

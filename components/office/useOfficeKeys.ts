@@ -5,32 +5,32 @@ import { listQueueLinks } from '@/contract/values/office';
 import { useKeysChoice } from '@/hooks/office/useKeysChoice';
 import { goOn, moveToItem, openItem, pressInItem, tellItem } from './queue-items';
 
-/** Time in which the letter of a queue follows G (ms). */
+/** Maximum time between G and the letter of a queue (ms). */
 const GO_MS = 1500;
 
-/** Fields that letters change; a choice such as the part of a queue has arrows only. */
+/** Fields that letter keys change. A choice such as the queue part uses only arrow keys. */
 const fields =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="menu"]';
 
 const isTyping = (element: Element) => element.closest(fields) !== null;
 
-/** Returns the path of a letter after G; G itself leads to the first page. */
+/** Returns the path for a letter typed after G; G itself opens the first page. */
 const findPath = (key: string): string | undefined =>
   key === 'g' ? paths.office : listQueueLinks().find((link) => link.key === key)?.path;
 
 type Actions = { onHelp: () => void; onUndo: () => void };
 
 /**
- * Listens to the keys of the office pages. They rest while a field, a menu or a dialog has the
- * focus, with a modifier, and when the person has switched them off.
+ * Listens to the keyboard keys of the office pages. Keys are ignored with a modifier, and while a
+ * field, a menu or a dialog has the focus. The person can also switch them off.
  */
 export function useOfficeKeys({ onHelp, onUndo }: Actions): void {
   const router = useRouter();
   const [isOn] = useKeysChoice();
-  /** Time until which the next letter is that of a queue. */
+  /** Time until which the next letter selects a queue. */
   const goUntil = useRef(0);
 
-  /** @returns true if the key does something */
+  /** Runs the action of a key. @returns true if the key has an action */
   const press = useEffectEvent((key: string, current: Element, page: Element): boolean => {
     if (Date.now() < goUntil.current) {
       goUntil.current = 0;
@@ -67,12 +67,13 @@ export function useOfficeKeys({ onHelp, onUndo }: Actions): void {
         onUndo();
         return true;
       case '/':
-        // A queue without a search has its views.
+        // The search field takes the focus; in a queue without a search, the field of its views
+        // does.
         for (const field of ['[data-office-filter] select', 'input[type="search"]'])
           page.querySelector<HTMLElement>(field)?.focus();
         return true;
       case 'enter':
-        // Enter presses a button or a link that has the focus.
+        // Enter on a focused button or link presses that element instead.
         return !current.matches('a, button, summary') && goOn(page);
       case '?':
         onHelp();
@@ -89,7 +90,7 @@ export function useOfficeKeys({ onHelp, onUndo }: Actions): void {
       const current = document.activeElement ?? document.body;
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       if (isTyping(current) || document.querySelector('dialog[open]')) return;
-      // The letter would otherwise be typed into the dialog or field that the key opens.
+      // Otherwise the letter would be typed into the dialog or field that the key opens.
       if (press(event.key.toLowerCase(), current, page)) event.preventDefault();
     }
     document.addEventListener('keydown', onKey);

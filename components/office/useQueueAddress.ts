@@ -2,12 +2,12 @@ import { useRouter } from 'next/router';
 import { officeQueues, type QueueName, type QueueView } from '@/contract/values/office';
 import { readPart, readSearch, readView } from '@/lib/office/queue-address';
 
-/** Values that an address states of a queue. */
+/** State of a queue that its address contains. */
 type Shown<N extends QueueName> = { view: QueueView<N>; search?: string; part?: string };
 
 /**
- * Returns the view, search and part of a queue from the address, so that a list can be linked, and
- * a function that changes the address.
+ * Returns the view, search and part of a queue from the address, and a function that changes the
+ * address. A list can therefore be linked.
  */
 export function useQueueAddress<N extends QueueName>(name: N) {
   const router = useRouter();

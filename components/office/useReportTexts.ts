@@ -10,11 +10,11 @@ type Texts = {
   reason: string;
   /** Reported subject and its author. */
   subject: string;
-  /** Number of people who reported it, and its place. */
+  /** Number of people who reported the subject, and where the subject is. */
   people: string;
 };
 
-/** Returns the texts of a report in its list and as its heading. */
+/** Returns the texts of a report for the list and for the heading of the report. */
 export function useReportTexts({
   subjectType,
   title,

@@ -3,10 +3,13 @@ import type { QueueName } from '@/contract/values/office';
 import { useBulkAction } from '@/hooks/useBulkAction';
 import type { ActionName, Subject } from '@/hooks/office/useOffice';
 
-/** Item with the decisions that are possible. */
+/** Selected item with its possible decisions. */
 export type Selected = { id: string; subject: Subject; actions: readonly ActionName[] };
 
-/** Decisions that need more than a reason or show what they change, so that each is made alone. */
+/**
+ * Decisions that need more input than a reason, or that show their effects, so that each is made
+ * separately.
+ */
 const singleActions: Partial<Record<QueueName, readonly ActionName[]>> = {
   creators: ['check', 'uncheck', 'decline', 'suspend'],
   reports: ['suspend'],
@@ -17,7 +20,10 @@ const singleActions: Partial<Record<QueueName, readonly ActionName[]>> = {
 
 type Options = { queue: QueueName | undefined; reload: () => Promise<unknown> };
 
-/** Returns the selected and the skipped items of a queue, and runs one decision on the selected. */
+/**
+ * Returns the selected and the skipped items of a queue, with a function that runs one decision on
+ * all selected items.
+ */
 export function useSelectedItems({ queue, reload }: Options) {
   const [selected, select] = useState<Selected[]>([]);
   const [skippedIds, setSkipped] = useState<string[]>([]);
@@ -37,11 +43,11 @@ export function useSelectedItems({ queue, reload }: Options) {
     selected,
     isSelected,
     actions,
-    /** Decisions that cannot be undone for one of the selected items. */
+    /** Decisions that cannot be undone for at least one of the selected items. */
     finalActions: actions.filter((action) =>
       selected.some(({ subject }) => !subject.finalActions || subject.finalActions.includes(action)),
     ),
-    // Several items can be selected at once.
+    // An updater function, because several items can be toggled before the next render.
     toggle: (item: Selected) =>
       select((now) =>
         now.some(({ id }) => id === item.id) ? now.filter(({ id }) => id !== item.id) : [...now, item],
@@ -52,7 +58,7 @@ export function useSelectedItems({ queue, reload }: Options) {
     skip: (id: string) => setSkipped([...skippedIds.filter((each) => each !== id), id]),
     progress: bulk.progress,
     refusals: bulk.refusals,
-    /** Runs a decision on the subjects one after another. */
+    /** Runs a decision on each subject in sequence. */
     run: (subjects: Subject[], action: (subject: Subject) => Promise<unknown>) =>
       bulk.run(
         selected.filter(({ subject }) => subjects.includes(subject)),

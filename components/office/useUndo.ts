@@ -6,7 +6,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { call } from '@/lib/browser/call';
 import { useSubjectName } from './useSubjectName';
 
-/** Returns the undo of own decisions, with the last refusal. */
+/** Returns the function that undoes the signed-in person's decisions, with the last refusal. */
 export function useUndo() {
   const { t } = useTranslation('admin');
   const toast = useToast();

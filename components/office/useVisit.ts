@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Decide } from '@/hooks/office/useOffice';
 
-/** Items that a person has answered since they opened a queue. */
+/** Items on which a person has decided since the queue was opened. */
 export type Visit = {
   answeredCount: number;
-  /** Time between opening the queue and the last answer (seconds). */
+  /** Time between opening the queue and the last decision (seconds). */
   seconds: number;
 };
 
 /**
- * Counts the items that are answered while a queue is open. An item that is undone and answered
- * again counts once.
+ * Counts the decided items while a queue is open. An item whose decision is undone and made again
+ * counts once.
  */
 export function useVisit<Q extends { decide: Decide }>(queue: Q): { queue: Q; visit: Visit } {
   const [startedAt] = useState(() => Date.now());

@@ -10,7 +10,7 @@ type Counted = {
   dueAt: string | null;
 };
 
-/** Queue in which something waits, with its link and its look. */
+/** Queue with waiting items, its link and its icon. */
 export type WaitingQueue = QueueLink & Counted & { icon: IconName; tint: TopicTint };
 
 const looks: Record<string, [IconName, TopicTint]> = {
@@ -34,7 +34,7 @@ const looks: Record<string, [IconName, TopicTint]> = {
   messages: ['mail', 'anxiety'],
 };
 
-/** Returns the queues in which something waits, the most urgent first. */
+/** Returns the queues with waiting items, most urgent first. */
 export const toWaitingQueues = (queues: readonly Counted[]): WaitingQueue[] =>
   queues
     .flatMap((queue) => {

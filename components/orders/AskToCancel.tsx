@@ -10,7 +10,7 @@ import { firstName } from '@/lib/format/format';
 
 type Props = { orderNumber: string; parcel: Parcel; onClose: () => void };
 
-/** Asks the creator in a message to cancel a parcel that is not sent yet. */
+/** Dialog for a message that asks the creator to cancel a parcel before it is sent. */
 export function AskToCancel({ orderNumber, parcel: { number, creator }, onClose }: Props) {
   const { t } = useTranslation('shop');
   const { push } = useRouter();

@@ -18,7 +18,7 @@ import { ClaimPictureField } from './ClaimPictureField';
 type Props = { order: Order; parcel: Parcel; claim: Claim };
 type Step = 'ACCEPT' | 'PASS_ON';
 
-/** Offer of the creator, and what the buyer can do about it. */
+/** Offer of the creator, with the actions of the buyer. */
 export function ClaimActions({ order, parcel, claim }: Props) {
   const { t, i18n } = useTranslation('shop');
   const errorText = useErrorText();

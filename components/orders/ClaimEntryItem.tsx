@@ -7,14 +7,14 @@ import styles from './Claim.module.scss';
 type Props = {
   entry: ClaimEntry;
   claim: Claim;
-  /** Author as the reader calls them, such as "You". */
+  /** Name of the author from the reader's perspective, such as "You". */
   who: string;
   avatar: { id: string; name: string; src?: string };
-  /** Sentence about the buyer's wish, below the report. */
+  /** Sentence about the buyer's request, below the report. */
   wish?: string;
 };
 
-/** Entry of the thread about a problem: who did what and when, with words and pictures. */
+/** Entry of the thread about a problem: who did what and when, with text and pictures. */
 export function ClaimEntryItem({ entry, claim, who, avatar, wish }: Props) {
   const { t, i18n } = useTranslation('shop');
   const { step, text, pictures, amountCents, at } = entry;

@@ -32,7 +32,7 @@ import { useDayText } from './useDayText';
 
 type Props = { order: Order; parcel: Parcel };
 
-/** Report of a problem with a parcel, or the reason why it cannot be reported. */
+/** Form that reports a problem with a parcel, or the reason why it cannot be reported. */
 export function ClaimForm({ order, parcel }: Props) {
   const { t } = useTranslation('shop');
   return (
@@ -158,7 +158,7 @@ function Form({ order, parcel }: Props) {
   );
 }
 
-/** Returns the reasons; "not arrived" can be chosen only some days after sending. */
+/** Returns the reason options. "Not arrived" is available only some days after sending. */
 function useReasonOptions(parcel: Parcel) {
   const { t } = useTranslation('shop');
   const day = useDayText();

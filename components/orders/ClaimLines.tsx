@@ -9,13 +9,13 @@ import styles from './Claim.module.scss';
 type Props = {
   id: string;
   lines: ParcelLine[];
-  /** Chosen quantity by the position of the line. */
+  /** Chosen quantity, by the position of the order line. */
   quantities: ReadonlyMap<number, number>;
   error?: string;
   onChange: (quantities: Map<number, number>) => void;
 };
 
-/** Choice of the items with a problem, and how many of each. */
+/** Choice of the items with a problem, and of their quantities. */
 export function ClaimLines({ id, lines, quantities, error, onChange }: Props) {
   const { t } = useTranslation('shop');
 

@@ -34,7 +34,7 @@ export function ClaimNextSteps({ name }: { name: string }) {
   );
 }
 
-/** Message for a parcel with which no problem can be reported any more, or not yet. */
+/** Message for a parcel whose period for reporting a problem has ended or has not begun. */
 export function TooLate({ parcel: { claimUntil, creator } }: { parcel: Parcel }) {
   const { t } = useTranslation('shop');
   const day = useDayText();

@@ -7,7 +7,7 @@ import { orderLimits } from '@/contract/values/orders';
 import { claimPictureAccept, type ClaimPictures } from '@/hooks/orders/useClaimPictures';
 import styles from './Claim.module.scss';
 
-/** Pictures about a problem, with their upload states and a button for more. */
+/** Pictures about a problem, with their upload states and a button to add pictures. */
 export function ClaimPictureField({ field }: { field: ClaimPictures }) {
   const { t } = useTranslation('shop');
   const id = useId();

@@ -23,7 +23,9 @@ const tones: Record<ClaimState, BadgeTone> = {
 
 type Props = { order: Order; parcel: Parcel; claim: Claim };
 
-/** Reported problem below its parcel: who answers by when, the entries and the buyer's actions. */
+/**
+ * Reported problem below its parcel: who must answer by when, the entries and the buyer's actions.
+ */
 export function ClaimThread({ order, parcel, claim }: Props) {
   const { t } = useTranslation('shop');
   const day = useDayText();

@@ -22,11 +22,14 @@ import { UnpaidOrder } from './UnpaidOrder';
 const ClaimForm = dynamic(() => import('./ClaimForm').then((module) => module.ClaimForm));
 
 type Props = {
-  /** True if the order does not exist, so that it is not requested. */
+  /** True if the order does not exist; it is then not requested. */
   isUnknown?: boolean;
 };
 
-/** Page of one own order: its parcels and sums, or the form that reports a problem. */
+/**
+ * Page of one order of the signed-in buyer: its parcels and sums, or the form for reporting a
+ * problem.
+ */
 export function OrderPage({ isUnknown = false }: Props) {
   const { t } = useTranslation('shop');
   const { query } = useRouter();

@@ -19,7 +19,7 @@ const PICTURE_SIZE = 64;
 
 type Props = { order: OrderCard; onChange: () => Promise<unknown> };
 
-/** Order in the list: date, pictures, state with what happens next, actions, total and number. */
+/** Order in the list: date, pictures, state, next step, actions, total and order number. */
 export function OrderRow({ order, onChange }: Props) {
   const { t, i18n } = useTranslation('shop');
   const day = useDayText();
@@ -68,7 +68,7 @@ export function OrderRow({ order, onChange }: Props) {
   );
 }
 
-/** Links of a row, whose names for screen readers end with the number of the order. */
+/** Links of a row. Their accessible names end with the order number. */
 function RowLinks({ order: { id, number, parcels, receiptId } }: { order: OrderCard }) {
   const { t } = useTranslation('shop');
   const ofOrder = <span className="visually-hidden"> ({number})</span>;

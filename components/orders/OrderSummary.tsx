@@ -11,7 +11,8 @@ import styles from './OrderPage.module.scss';
 export function OrderSummary({ order }: { order: Order }) {
   const { t } = useTranslation('shop');
   const isPosted = order.parcels.some(({ deliveryKind }) => deliveryKind === 'POST');
-  // The creators see the address only after the payment.
+  // An order that was never paid and cannot be paid shows no address, because creators see it only
+  // after the payment.
   const hasDestination = isPosted && (order.paidAt !== null || order.can.pay);
   return (
     <aside className={styles.side} aria-label={t('orders.summary.label')}>
@@ -91,7 +92,7 @@ function Receipts({ receipts }: { receipts: Order['receipts'] }) {
   );
 }
 
-/** Address of the order, until it was removed. */
+/** Delivery address of the order, as long as it is stored. */
 function Destination({ order: { address, parcels, paidAt } }: { order: Order }) {
   const { t, i18n } = useTranslation('shop');
   const posted = parcels.filter(({ deliveryKind }) => deliveryKind === 'POST');

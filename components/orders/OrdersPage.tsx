@@ -18,7 +18,7 @@ import styles from './OrdersPage.module.scss';
 
 type Chosen = { filter?: OrderFilter; year?: number };
 
-/** List of the own orders by month, each with its state and actions. */
+/** List of the signed-in buyer's orders by month, each with its state and actions. */
 export function OrdersPage() {
   const { t } = useTranslation('shop');
   const [chosen, setChosen] = useState<Chosen>({});

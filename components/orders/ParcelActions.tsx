@@ -16,7 +16,10 @@ import { useDayText } from './useDayText';
 
 type Props = { order: Order; parcel: Parcel; parcelName: string; onConfirmed: () => void };
 
-/** Actions of the buyer for a parcel. A parcel that is long on its way asks whether it arrived. */
+/**
+ * Actions of the buyer for a parcel. For a parcel that was sent long ago, the buyer is asked
+ * whether it arrived.
+ */
 export function ParcelActions({ order, parcel, parcelName, onConfirmed }: Props) {
   const { t } = useTranslation('shop');
   const errorText = useErrorText();

@@ -41,7 +41,7 @@ function useSteps(parcel: Parcel): Step[] {
         { name: t('orders.timeline.delivered'), text: delivered, isDone: deliveredAt !== null },
       ];
   if (state !== 'REFUNDED') return [paid, ...onTheWay];
-  // A refunded parcel ends with the refund, so the steps that it did not reach are left out.
+  // A refunded parcel ends with the refund, so steps that it did not reach are omitted.
   const amount = formatCents(parcel.refundedCents, i18n.language, { exact: true });
   const refunded = {
     name: t('orders.states.REFUNDED'),

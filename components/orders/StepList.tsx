@@ -10,7 +10,7 @@ type Props = {
   className?: string;
 };
 
-/** Steps from top to bottom; the last one that is done is the current one. */
+/** Steps from top to bottom; the last completed step is the current step. */
 export function StepList({ steps, label, className }: Props) {
   const lastDone = steps.findLastIndex(({ isDone }) => isDone);
   return (

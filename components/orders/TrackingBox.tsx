@@ -11,7 +11,7 @@ type Props = {
   parcelName: string;
 };
 
-/** Carrier and number of a parcel, with a button that copies the number and a carrier's link. */
+/** Carrier and tracking number of a parcel, with a copy button and a link to the carrier's page. */
 export function TrackingBox({ tracking: { carrier, number, url }, parcelName }: Props) {
   const { t } = useTranslation('shop');
   const [said, setSaid] = useState('');

@@ -8,7 +8,7 @@ import { usePostingSentence } from './usePostingSentence';
 
 type CardParcel = OrderCard['parcels'][number];
 
-/** Returns a function that says where an order is, with one sentence or two for each parcel. */
+/** Returns a function that describes where an order is, in one or two sentences for each parcel. */
 export function useOrderSentence(): (order: OrderCard) => string {
   const { t, i18n } = useTranslation('shop');
   const day = useDayText();

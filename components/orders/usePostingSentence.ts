@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { postingDays as allDays } from '@/contract/values/shop';
 
-/** Returns a function that says when a creator posts: "Saskia posts on Wednesdays." */
+/** Returns a function that states when a creator ships, such as "Saskia posts on Wednesdays." */
 export function usePostingSentence(): (name: string, days: readonly number[]) => string {
   const { t, i18n } = useTranslation('shop');
   return (name, days) => {

@@ -21,7 +21,10 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** Form for a new comment, a reply or an edited comment. The input stays if sending fails. */
+/**
+ * Form for a new comment, a reply or an edited comment. The text remains in the field if sending
+ * fails.
+ */
 export function CommentForm({ label, hint, action, text = '', onSend, onCancel }: Props) {
   const { t } = useTranslation('content');
   const { field, submit, isSubmitting, failureText, startOver } = useCallForm({

@@ -18,7 +18,7 @@ type Props = {
   canAnswer: boolean;
 };
 
-/** Comment with its replies, of which the first are shown at once. */
+/** Comment with its replies; only the first replies are shown initially. */
 export function CommentThread({ comment, actions, canAnswer }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();
@@ -28,7 +28,7 @@ export function CommentThread({ comment, actions, canAnswer }: Props) {
   const { startAt, startRef, moreRef, markStart } = useFocusOnNew(items.length);
   const name = comment.author?.name ?? t('post.comments.aRemoved');
   return (
-    // Focusable, because the focus stays here after a form inside is sent.
+    // Focusable, because it receives the focus after a form inside is sent.
     <li tabIndex={-1}>
       <CommentText
         line={comment}
@@ -88,7 +88,10 @@ export function CommentThread({ comment, actions, canAnswer }: Props) {
   );
 }
 
-/** Moves the focus from the button to the first new row, unless the reader moved the focus. */
+/**
+ * Moves the focus from the button to the first new row, unless the reader has moved the focus
+ * elsewhere.
+ */
 function useFocusOnNew(shown: number) {
   const [startAt, setStartAt] = useState<number>();
   const startRef = useRef<HTMLElement>(null);

@@ -20,11 +20,13 @@ type Props = {
   post: PostPage;
   /** Cheapest membership of the creator. */
   membership: Membership | null;
-  /** Query parameters that stay in the address when a payment returns. */
+  /** Query parameters that identify the page, so they are not removed when a payment returns. */
   keep?: readonly string[];
 };
 
-/** Hidden rest of a post with its audience, its size and the way to unlock it. */
+/**
+ * Placeholder for the locked part of a post, with its audience, its size and the way to unlock it.
+ */
 export function LockedRest({ post, membership, keep }: Props) {
   const { t } = useTranslation('content');
   const { creator, rest, audienceContent } = post;

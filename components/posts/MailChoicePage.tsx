@@ -12,9 +12,12 @@ import styles from './MailChoicePage.module.scss';
 
 export type MailChoiceProps = {
   token: string;
-  /** Null for a link that does not work any more. */
+  /** Null for a link that no longer works. */
   choice: MailChoice | null;
-  /** True for an address that has stopped the mails, so that a reload after an undo keeps them. */
+  /**
+   * True if the address states that the mails were already stopped, so that a reload after an undo
+   * does not stop them again.
+   */
   isDone?: boolean;
 };
 
@@ -89,7 +92,7 @@ function Choice({ token, choice: known, isDone = false }: MailChoiceProps & { ch
   );
 }
 
-/** Message for a link that does not work any more. */
+/** Message for a link that no longer works. */
 function UsedUp() {
   const { t } = useTranslation('content');
   return (

@@ -27,7 +27,8 @@ type Props = {
 /** Comments on a post, for readers of the whole post. */
 export function PostComments({ post, viewerState, isUnknown }: Props) {
   const { t } = useTranslation('content');
-  // The page is the same for everyone, so its count dates from its build.
+  // Comments written here since the page was built. The page is the same for everyone, so its count
+  // is older.
   const [written, setWritten] = useState(0);
   const mayRead = post.audience === 'EVERYONE' || Boolean(viewerState?.whole);
   if (!post.takesComments && post.commentsCount === 0) return null;

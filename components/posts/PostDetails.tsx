@@ -38,7 +38,7 @@ export type PostDetailsProps = {
   membership: Membership | null;
   /** False for a post that only its creator, the office and people who paid for it may view. */
   isPublic?: boolean;
-  /** Query parameters that identify the page and stay in its address when a payment returns. */
+  /** Query parameters that identify the page, so they are not removed when a payment returns. */
   keep?: readonly string[];
 };
 
@@ -55,9 +55,9 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
 
   const whole = viewerState?.whole;
   const isForAll = post.audience === 'EVERYONE';
-  // A reader who may have paid is not asked to pay because a request failed.
+  // Also true after a failed request, because a reader who may have paid must not be asked to pay.
   const isUnknown = isSignedIn && !viewerState;
-  // Rendered in the head and again at the end of the post.
+  // Rendered twice: in the head and at the end of the post.
   const save = <SaveButton thing={{ ...post, contentType: 'POST' }} isSaved={isSaved} />;
   const share = (
     <ShareButton
@@ -140,7 +140,7 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
                   <Skeleton shape="block" height={220} />
                 </LoadingRegion>
               )}
-              {/* Stays mounted, because a reader may have pressed its button before the user was known. */}
+              {/* Hidden but mounted, because its button may have been pressed already. */}
               <div hidden={isUnknown}>
                 <LockedRest post={post} membership={membership} keep={keep} />
               </div>

@@ -21,7 +21,7 @@ const nameOf = ({ description, fileName }: PostMedia) => description || fileName
 /** Sizes of a picture: full width on a phone, otherwise beside another picture. */
 const SIZES = '(min-width: 640px) 400px, 100vw';
 
-/** Returns the image attributes; pictures exist in the widths of covers. */
+/** Returns the image attributes. A picture is available in the same widths as a cover. */
 const sourceOf = ({ url, smallUrl }: PostMedia) => {
   const widths = { url, smallUrl: smallUrl ?? url };
   return { src: widths.smallUrl, srcSet: toSrcSet(widths), sizes: SIZES };

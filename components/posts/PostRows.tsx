@@ -19,7 +19,7 @@ type Props = {
   level?: 2 | 3;
 };
 
-/** List of posts of one creator, with the text first. */
+/** List of posts of one creator, with the text before the picture. */
 export function PostRows({ posts, stateOf, isMember = false, level = 3 }: Props) {
   const Heading = `h${level}` as const;
   const { t, i18n } = useTranslation('explore');

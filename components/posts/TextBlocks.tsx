@@ -64,7 +64,7 @@ function List({ block: { isOrdered, start, items } }: { block: Extract<TextBlock
   );
 }
 
-/** Blocks of an item. Its only paragraph stands directly in the item. */
+/** Blocks of a list item. A single paragraph is rendered without an element of its own. */
 function Item({ blocks }: { blocks: TextBlock[] }) {
   const [first, ...others] = blocks;
   if (first?.type !== 'paragraph' || others.some(({ type }) => type === 'paragraph'))

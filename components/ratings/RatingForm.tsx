@@ -31,7 +31,7 @@ function resolver({ stars, text }: Typed): ResolverResult<Typed, Rating> {
 }
 
 /**
- * Form for the rating of an owner. Another rating replaces the first, and a rating can be
+ * Form for the rating of an owner. A new rating replaces the previous rating, and a rating can be
  * withdrawn.
  */
 export function RatingForm({ rated, mine }: Props) {

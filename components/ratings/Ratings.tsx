@@ -14,7 +14,7 @@ const AT_FIRST = 2;
 
 type Props = {
   rated: Rated;
-  /** Values that the page was rendered with. */
+  /** Rating values that the page was rendered with. */
   content: { ratingAverage: number | null; ratingCount: number; ratingSpread: number[] };
   ratings: Reviews;
   viewerState: { can: { rate: boolean }; myRating: { stars: number; text: string } | null } | undefined;
@@ -22,7 +22,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Ratings of a content with the form to rate it. */
+/** Ratings of content, with the form to rate it. */
 export function Ratings({ rated, content, ratings, viewerState, children }: Props) {
   const { t } = useTranslation('content');
   const newest = useReviews(rated, ratings);
@@ -43,11 +43,11 @@ export function Ratings({ rated, content, ratings, viewerState, children }: Prop
       {children}
       {viewerState?.can.rate && <RatingForm rated={rated} mine={viewerState.myRating} />}
       {newest.items.length > 0 && (
-        // Focusable, because its button disappears once all are shown.
+        // Focusable, because the button inside disappears once all ratings are shown.
         <div role="group" aria-label={t('ratings.reviews')} tabIndex={-1}>
           {showsAll ? (
-            // The key restarts the list on a new first page. Later pages of the old cursor would
-            // repeat or skip a rating.
+            // The key resets the list when its first page changes. Otherwise later pages of the old
+            // cursor would repeat or skip a rating.
             <AllReviews key={newest.nextCursor} rated={rated} first={newest} />
           ) : (
             <ul role="list" className={styles.reviews}>

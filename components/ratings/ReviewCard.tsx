@@ -16,7 +16,7 @@ export function ReviewCard({ review }: { review: Reviews['items'][number] }) {
         <Avatar id={review.author} name={review.author} size={36} />
         <p>
           <b>{review.author}</b>
-          {/* The page may have been rendered days before it is read. */}
+          {/* The relative date differs if the page was rendered earlier. */}
           <time dateTime={review.createdAt} suppressHydrationWarning>
             {formatRelative(review.createdAt, i18n.language)}
           </time>

@@ -6,9 +6,9 @@ type Script = JSX.Element;
 type Props = { rel?: string; src?: string };
 
 /**
- * Replaces a script by a reference that is not fetched. On a slow network the scripts would compete
- * with styles, fonts and pictures of the first frame.
- * `before-hydration.js` loads them once the page is painted.
+ * Replaces a script by a reference that is not fetched. On a slow network the script would compete
+ * with styles, fonts and pictures of the first frame. `before-hydration.js` loads all scripts once
+ * the page is painted.
  */
 const named = (script: Script): Script => {
   const { src } = script.props as Props;
@@ -23,14 +23,14 @@ const toReference = (src: string): Script => <script key={src} type="text/plain"
  */
 class PaintFirstHead extends Head {
   /**
-   * Removes the preload link of each stylesheet, because the browser finds the stylesheet's own
-   * link as early.
+   * Removes the preload link of each stylesheet, because the browser finds the link of the
+   * stylesheet itself just as early.
    */
   getCssLinks(files: Parameters<Head['getCssLinks']>[0]): JSX.Element[] | null {
     return super.getCssLinks(files)?.filter((link) => (link.props as Props).rel !== 'preload') ?? null;
   }
 
-  /** Returns the page's scripts after its texts, which the first render needs. */
+  /** Returns the page's scripts after the scripts of its texts, which the first render needs. */
   getScripts(files: Parameters<Head['getScripts']>[0]): Script[] {
     const { pageProps } = this.context.__NEXT_DATA__.props as { pageProps?: TextFileProps };
     return [...(pageProps?.texts ?? []).map(toReference), ...super.getScripts(files).map(named)];
@@ -42,7 +42,7 @@ class PaintFirstHead extends Head {
 }
 
 /**
- * Head of every page, for `_document`. The scripts of `next dev` stay unchanged because they check
- * how they were loaded.
+ * Head of every page, for `_document`. In development the scripts are not changed, because the
+ * scripts of `next dev` check how they were loaded.
  */
 export const DocumentHead = process.env.NODE_ENV === 'production' ? PaintFirstHead : Head;

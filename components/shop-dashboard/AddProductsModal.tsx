@@ -10,7 +10,7 @@ import { shopLimits } from '@/contract/values/shop';
 import { useAllOwnProducts } from '@/hooks/shop/useOwnShop';
 
 type Props = {
-  /** Ids of the products that the collection has already. */
+  /** Ids of the products that are already in the collection. */
   present: string[];
   onClose: () => void;
   onAdd: (products: OwnCollection['products']) => void;

@@ -15,7 +15,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 
 type Props = { products: OwnProduct[]; onClose: () => void; onAdded: () => void };
 
-/** Dialog that adds the selected products at the end of an own collection. */
+/** Dialog that adds the selected products at the end of one of the creator's collections. */
 export function AddToCollectionModal({ products, onClose, onAdded }: Props) {
   const { t } = useTranslation('dashboard');
   const collections = useOwnCollections();

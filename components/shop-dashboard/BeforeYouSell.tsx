@@ -13,7 +13,7 @@ const steps: Record<ShopBlocker, { icon: IconName; href: string }> = {
   NO_DELIVERY: { icon: 'shipping', href: paths.dashboardDelivery },
 };
 
-/** Steps outside a product that are missing before it can be published. */
+/** Missing steps outside the product itself, without which it cannot be published. */
 export function BeforeYouSell({ blockers }: { blockers: ShopBlocker[] }) {
   const { t } = useTranslation('dashboard');
   return (

@@ -8,7 +8,7 @@ import { formatCents } from '@/lib/format/format';
 import styles from './ShopOverviewPage.module.scss';
 import { SmallPicture } from './SmallPicture';
 
-/** Products by their sales of the last 30 days. */
+/** Best-selling products of the last 30 days. */
 export function BestSellers({ best }: { best: ShopOverview['best'] }) {
   const { t, i18n } = useTranslation('dashboard');
   const most = Math.max(1, ...best.map(({ salesCents }) => salesCents));

@@ -28,7 +28,7 @@ type Props = {
   onChanged: () => Promise<unknown>;
 };
 
-/** Actions on all selected products. Refused products stay selected with the reason. */
+/** Actions on all selected products. Refused products remain selected and show the reason. */
 export function BulkProducts({ items, selected, select, actions, onChanged }: Props) {
   const { t } = useTranslation('dashboard');
   const toast = useToast();

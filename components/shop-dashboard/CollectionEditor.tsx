@@ -29,12 +29,12 @@ const AddProductsModal = dynamic(() => import('./AddProductsModal').then((file) 
 type Props = {
   collection: OwnCollection;
   update: OwnCollections['update'];
-  /** Called when the form begins or ceases to differ from what is stored. */
+  /** Called when the form starts or stops to differ from the stored collection. */
   onDirty: (isDirty: boolean) => void;
   onSaved: (collection: OwnCollection) => void;
 };
 
-/** Form of a collection: name, text, products in their order, and whether it is shown. */
+/** Form of a collection: name, text, ordered products, and whether the collection is shown. */
 export function CollectionEditor({ collection, update, onDirty, onSaved }: Props) {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();

@@ -29,7 +29,7 @@ type Props = {
 const GROUP = 'collections';
 const MOST_PICTURES = 3;
 
-/** Collections in the order of the shop, which is changed by dragging or with the keyboard. */
+/** Collections in the order of the shop. The order is changed by dragging or with the keyboard. */
 export function CollectionList({ collections, items, chosenSlug, onChoose }: Props) {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();

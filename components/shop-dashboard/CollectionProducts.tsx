@@ -15,7 +15,7 @@ type Props = { products: Products; onChange: (products: Products) => void };
 
 const GROUP = 'collection-products';
 
-/** Products of a collection in their order. */
+/** Ordered products of a collection. */
 export function CollectionProducts({ products, onChange }: Props) {
   const { t } = useTranslation('dashboard');
   const groups = [{ id: GROUP, items: products }];

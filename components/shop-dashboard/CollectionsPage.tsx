@@ -18,7 +18,7 @@ const NewCollectionModal = dynamic(
   { ssr: false },
 );
 
-/** The creator's collections in their order, with a form for the chosen one. */
+/** The creator's collections in shop order, with a form for the chosen collection. */
 export function CollectionsPage() {
   const { t } = useTranslation('dashboard');
   const collections = useOwnCollections();
@@ -27,7 +27,7 @@ export function CollectionsPage() {
   const [isMaking, setMaking] = useState(false);
   const items = collections.data ?? [];
 
-  /** Opens another collection; asks first if the open one has changes. */
+  /** Opens another collection, after a confirmation if the open collection has unsaved changes. */
   function choose(slug: string) {
     if (isDirty && !window.confirm(t('common:ui.leaveUnsaved'))) return;
     setDirty(false);

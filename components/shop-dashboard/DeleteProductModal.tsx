@@ -7,7 +7,7 @@ import { useTypedConfirmation } from '@/hooks/form/useTypedConfirmation';
 
 type Props = {
   title: string;
-  /** Number of parcels with the product that are not sent; undefined if it is not known. */
+  /** Number of unsent parcels with the product; undefined if it is unknown. */
   openParcelsCount?: number;
   onClose: () => void;
   /**

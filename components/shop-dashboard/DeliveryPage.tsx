@@ -9,7 +9,10 @@ import { ZonesPanel } from './delivery/ZonesPanel';
 import styles from './DeliveryPage.module.scss';
 import { ShopFrame } from './ShopFrame';
 
-/** How the creator delivers: zones with rates, posting days, collecting, and taking orders. */
+/**
+ * Delivery settings of the creator: zones with rates, shipping days, collection, and whether orders
+ * are accepted.
+ */
 export function DeliveryPage() {
   const { t } = useTranslation('dashboard');
   const delivery = useDelivery();

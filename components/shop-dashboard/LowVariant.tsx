@@ -17,7 +17,7 @@ type Props = {
   addStock: (variantId: string, change: number, key: string) => Promise<unknown>;
 };
 
-/** Variant that runs low, with a field for items to add. */
+/** Variant with low stock, and a field for adding stock. */
 export function LowVariant({ row, addStock }: Props) {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();
@@ -32,7 +32,7 @@ export function LowVariant({ row, addStock }: Props) {
   function type(next: string) {
     setTyped(next);
     setProblem(undefined);
-    // Another amount is another attempt; the same amount is added once, however often it is sent.
+    // A different amount gets a new key. A repeated request for the same amount is applied once.
     setKey(randomId());
   }
 

@@ -17,7 +17,7 @@ type Props = {
   onMade: (collection: OwnCollection) => void;
 };
 
-/** Dialog that makes a collection from a name. */
+/** Dialog that creates a collection from a name. */
 export function NewCollectionModal({ create, onClose, onMade }: Props) {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();
@@ -29,7 +29,7 @@ export function NewCollectionModal({ create, onClose, onMade }: Props) {
 
   async function make(event: FormEvent) {
     event.preventDefault();
-    // The dialog is inside the form of a product, whose submit this is not.
+    // The dialog is inside the product form, which must not be submitted here.
     event.stopPropagation();
     const line = toLine(title);
     if (!isLongEnough(line, min) || line.length > max) {

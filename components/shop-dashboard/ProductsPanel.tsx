@@ -23,7 +23,7 @@ const DeleteProductModal = dynamic(
   { ssr: false },
 );
 
-/** Table of the own products of a filter, with actions on one and on several. */
+/** Table of the creator's products that match a filter, with actions on one or several products. */
 export function ProductsPanel({ filter, query }: OwnFilter) {
   const { t } = useTranslation('dashboard');
   const list = useOwnProducts(toOwnQuery({ filter, query }));

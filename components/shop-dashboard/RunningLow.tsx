@@ -9,7 +9,7 @@ type Props = {
   addStock: (variantId: string, change: number, key: string) => Promise<unknown>;
 };
 
-/** Variants at or under their alert, each with a field for new stock. */
+/** Variants with a stock at or below their alert level, each with a field for new stock. */
 export function RunningLow({ low, addStock }: Props) {
   const { t } = useTranslation('dashboard');
   return (

@@ -13,7 +13,7 @@ const sections = {
 
 type Props = { section: keyof typeof sections; actions?: ReactNode; children: ReactNode };
 
-/** Heading of a page of the own shop, with links to its other pages. */
+/** Heading of a page of the creator's own shop, with links to its other pages. */
 export function ShopFrame({ section, actions, children }: Props) {
   const { t } = useTranslation('dashboard');
   return (

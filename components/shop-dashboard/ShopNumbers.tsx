@@ -29,7 +29,7 @@ export function ShopNumbers({ numbers }: Props) {
     {
       name: 'problems' as const,
       value: formatNumber(numbers.problems[0], i18n.language),
-      // More problems are worse.
+      // The difference is reversed, because more problems are worse.
       change: numbers.problems[1] - numbers.problems[0],
       text: count(numbers.problems[0] - numbers.problems[1]),
     },

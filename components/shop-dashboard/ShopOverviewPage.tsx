@@ -15,7 +15,7 @@ import styles from './ShopOverviewPage.module.scss';
 import { ShopTodo } from './ShopTodo';
 import { WaitingPeople } from './WaitingPeople';
 
-/** The creator's shop at a glance: orders to send, stock that runs low and the last 30 days. */
+/** The creator's shop at a glance: orders to send, low stock and the last 30 days. */
 export function ShopOverviewPage() {
   const { t } = useTranslation('dashboard');
   const { user } = useUser();

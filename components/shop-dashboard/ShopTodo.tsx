@@ -11,7 +11,7 @@ import { formatDate, formatRelative } from '@/lib/format/format';
 
 type Todo = { id: string; title: string; text: string; href: string; icon: IconName; tint: TopicTint };
 
-/** Orders to send, problems to answer and stock that runs low; hidden if there are none. */
+/** Orders to send, problems to answer and low stock; hidden if there are none. */
 export function ShopTodo({ shop: { toSend, problems, low } }: { shop: ShopOverview }) {
   const { t, i18n } = useTranslation('dashboard');
   const todos: Todo[] = [];

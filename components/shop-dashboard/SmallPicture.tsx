@@ -2,7 +2,7 @@ import { Icon } from '@/components/ui/display/Icon';
 import type { Picture } from '@/contract/shared';
 import styles from './SmallPicture.module.scss';
 
-/** Cover of a product beside its title; decorative, because the title says the same. */
+/** Cover of a product beside its title; decorative, because the title states the same. */
 export const SmallPicture = ({
   picture,
   size = 48,

@@ -4,7 +4,7 @@ import type { ShopOverview } from '@/contract/shop-editing';
 import { formatNumber } from '@/lib/format/format';
 import styles from './ShopOverviewPage.module.scss';
 
-/** Numbers of people who wait until a variant is back; hidden if nobody waits. */
+/** Numbers of people who wait until a variant is back in stock; hidden if nobody waits. */
 export function WaitingPeople({ low }: { low: ShopOverview['low'] }) {
   const { t, i18n } = useTranslation('dashboard');
   const rows = low.filter(({ waitingCount }) => waitingCount > 0);

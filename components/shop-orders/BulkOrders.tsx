@@ -19,7 +19,7 @@ type Props = {
   selected: OwnParcelCard[];
   select: (rows: OwnParcelCard[]) => void;
   onSelectAll: () => void;
-  /** Reloads the list. */
+  /** Called to reload the list. */
   onChanged: () => Promise<unknown>;
 };
 

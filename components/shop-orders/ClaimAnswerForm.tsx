@@ -24,7 +24,7 @@ type Props = { parcel: OwnParcel; claim: Claim };
 
 const { min: leastWords, max: mostWords } = orderLimits.claimTextCharacters;
 
-/** Answer of the creator to a problem: another one, a refund, a question, or a disagreement. */
+/** The creator's answer to a problem: a replacement, a refund, a question, or a disagreement. */
 export function ClaimAnswerForm({ parcel, claim }: Props) {
   const { t } = useTranslation(['dashboard', 'shop', 'common']);
   const form = useClaimAnswer(parcel, claim);

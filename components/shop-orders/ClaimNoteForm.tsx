@@ -13,7 +13,7 @@ type Props = { parcelId: string; name: string; onDone: () => void };
 
 const { min: leastWords, max: mostWords } = orderLimits.claimTextCharacters;
 
-/** Form that adds words and pictures to a problem, which do not answer it. */
+/** Form that adds text and pictures to a problem without answering the problem. */
 export function ClaimNoteForm({ parcelId, name, onDone }: Props) {
   const { t } = useTranslation(['dashboard', 'shop']);
   const errorText = useErrorText();

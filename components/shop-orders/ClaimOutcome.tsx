@@ -13,7 +13,7 @@ import { TrackingModal } from './TrackingModal';
 
 type Props = { parcel: OwnParcel; claim: Claim };
 
-/** State of an answered problem, with the ways to add tracking or a note. */
+/** State of an answered problem, with actions to add tracking or a note. */
 export function ClaimOutcome({ parcel, claim: { state, entries, isUnsent, can } }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const toast = useToast();

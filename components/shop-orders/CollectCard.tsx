@@ -11,7 +11,10 @@ import { firstName } from '@/lib/format/format';
 import { moveFocus } from '@/lib/page/focus';
 import styles from './ShopOrderPage.module.scss';
 
-/** Steps of click and collect: tell the buyer that the order is ready, then compare their code. */
+/**
+ * Steps of click and collect: notify the buyer that the order is ready, then compare the buyer's
+ * code.
+ */
 export function CollectCard({ parcel: { id, number, buyer, collectCode, can } }: { parcel: OwnParcel }) {
   const { t } = useTranslation('dashboard');
   const errorText = useErrorText();

@@ -72,7 +72,10 @@ export function MoneyCard({ parcel }: { parcel: OwnParcel }) {
   );
 }
 
-/** Part of the fee that came back with refunds, so that the sums add up; hidden without one. */
+/**
+ * Share of the fee that was returned with refunds, shown so that the sums add up; hidden if it is
+ * zero.
+ */
 function RefundedFee({
   money: { paidCents, feeCents, refundedCents, earnedCents },
 }: Pick<OwnParcel, 'money'>) {

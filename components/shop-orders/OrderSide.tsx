@@ -24,7 +24,7 @@ export function OrderSide({ parcel }: { parcel: OwnParcel }) {
   );
 }
 
-/** Address of an order with a button that copies it, until it was removed. */
+/** Address of an order with a copy button, as long as the address is stored. */
 function AddressCard({ parcel: { address, isAddressRemoved } }: { parcel: OwnParcel }) {
   const { t } = useTranslation('dashboard');
   const [said, setSaid] = useState('');
@@ -81,7 +81,7 @@ function AddressCard({ parcel: { address, isAddressRemoved } }: { parcel: OwnPar
   );
 }
 
-/** Buyer of an order with a link that writes a message. */
+/** Buyer of an order with a link to write a message. */
 function BuyerCard({ parcel: { buyer, collectorName, phone, address } }: { parcel: OwnParcel }) {
   const { t, i18n } = useTranslation('dashboard');
   const { userId, name, picture, ordersCount, memberSince } = buyer;

@@ -18,7 +18,10 @@ type Props = {
   hasOrders: boolean | undefined;
 };
 
-/** Orders of one tab with search, filters and bulk actions, in all loading states. */
+/**
+ * Orders of one tab with search, filters and bulk actions, and with loading, empty and error
+ * states.
+ */
 export function OrdersPanel({ filter, hasOrders }: Props) {
   const { t } = useTranslation('dashboard');
   const [choice, setChoice] = useState<OwnOrdersChoice>({});

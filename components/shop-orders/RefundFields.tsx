@@ -15,16 +15,16 @@ import styles from './Refund.module.scss';
 
 type Props = {
   form: RefundForm;
-  /** Discount code of the order, which the prices of its lines include. */
+  /** Discount code of the order; the line prices already include the discount. */
   discountCode?: string;
-  /** True once the person tried to refund, so that faults are shown. */
+  /** True once the person has tried to refund; only then are errors shown. */
   isAsked: boolean;
 };
 
-/** Id of the field with the typed amount of a line. */
+/** Id of the field with the typed amount of an order line. */
 export const refundFieldId = (position: number): string => `refund-${position}-amount`;
 
-/** Lines of an order with the part of each that is refunded, and what goes back into the stock. */
+/** Order lines, each with its refunded share and the number of items that return to stock. */
 export function RefundFields({ form, discountCode, isAsked }: Props) {
   const { t } = useTranslation('dashboard');
   const restockable = form.refundable.flatMap((line) => {
@@ -83,7 +83,7 @@ type LineProps = {
   onChange: (choice: RefundChoice | undefined) => void;
 };
 
-/** Row of a line with the choice of its part; a field for any other amount. */
+/** Row of an order line with a choice of its refunded share, and a field for any other amount. */
 function Line({ line, choice, discountCode, isWrong, onChange }: LineProps) {
   const { t, i18n } = useTranslation('dashboard');
   const { title, variant, quantity, priceCents, discountCents, amountCents, refundedCents, position } = line;
@@ -144,7 +144,7 @@ function Line({ line, choice, discountCode, isWrong, onChange }: LineProps) {
   );
 }
 
-/** Returns a function that lists the refundable parts of a line. */
+/** Returns a function that lists the refundable shares of an order line. */
 function usePartOptions() {
   const { t, i18n } = useTranslation('dashboard');
   const exact = (cents: number) => formatCents(cents, i18n.language, { exact: true });

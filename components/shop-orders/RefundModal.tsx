@@ -17,7 +17,10 @@ import { RefundSums } from './RefundSums';
 
 type Props = { parcel: OwnParcel; onClose: () => void };
 
-/** Dialog that refunds lines of an order, in whole or in part, with the sums before it is made. */
+/**
+ * Dialog that refunds order lines, in whole or in part. The sums are shown before the refund is
+ * made.
+ */
 export function RefundModal({ parcel, onClose }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const toast = useToast();
@@ -38,9 +41,10 @@ export function RefundModal({ parcel, onClose }: Props) {
     setAsked(true);
     const [fault] = form.faults;
     if (fault !== undefined) return moveFocus(document.getElementById(refundFieldId(fault)));
-    // Only a refund whose sums were shown is made.
+    // A refund is made only after its sums were shown.
     if (!isReady || isRefunding) return;
-    // After a missing response the same total is sent, so that a repetition finds the first refund.
+    // After a missing response the same total is sent again, so that the server finds the first
+    // refund.
     const seenCents = unansweredCents ?? money.refundedCents;
     setRefunding(true);
     setFailure(undefined);
@@ -59,7 +63,7 @@ export function RefundModal({ parcel, onClose }: Props) {
       setRefunding(false);
       if (!isRefusal(error)) return setUnanswered(seenCents);
       setUnanswered(undefined);
-      // Reloads so that refunds made since are shown before the next attempt.
+      // Reloads the order, so that refunds made in the meantime are shown before a retry.
       void reload();
     }
   }

@@ -3,13 +3,13 @@ import { Banner } from '@/components/ui/feedback/Banner';
 import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
 
-/** Returns true if the server refused a request, so that nothing was done. */
+/** Returns true if the server refused a request and therefore did nothing. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status > 0 && error.status < 500;
 
 /**
- * Reason why a refund was not made. Without a response it is not known whether the refund was made,
- * so that the text only says that a repetition is safe.
+ * Reason why a refund was not made. Without a response the outcome is unknown, so the text only
+ * says that a retry is safe.
  */
 export function RefundProblem({ error }: { error: unknown }) {
   const { t } = useTranslation('dashboard');

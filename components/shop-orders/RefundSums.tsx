@@ -15,7 +15,8 @@ export function RefundSums({ form, parcel: { buyer, money } }: Props) {
   const errorText = useErrorText();
   const { own, sums, error, isSumming } = form;
   const amount = (cents: number) => formatCents(cents, i18n.language, { exact: true });
-  // The server's sums belong to the current choices only, so that no old figure is shown.
+  // The server's sums are shown only if they belong to the current choices, so that no old figure
+  // appears.
   const known = (cents: number | undefined) => (cents === undefined ? '…' : amount(cents));
   return (
     <section aria-labelledby="refund-sums" className={styles.box}>

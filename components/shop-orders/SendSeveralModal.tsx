@@ -14,12 +14,12 @@ import { TrackingFields } from './TrackingFields';
 
 type Props = { parcels: OwnParcelCard[]; onSent: (result: SentResult) => void; onClose: () => void };
 
-/** Question before several orders are marked as sent, with a tracking for each of them. */
+/** Confirmation before several orders are marked as sent, with tracking fields for each order. */
 export function SendSeveralModal({ parcels: given, onSent, onClose }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const errorText = useErrorText();
   const markSent = useMarkSent();
-  // The list is reloaded while the dialog is open, so the dialog keeps the orders it asks about.
+  // The list is reloaded while the dialog is open, so the dialog stores its own orders.
   const [parcels] = useState(given);
   const [drafts, setDrafts] = useState(() => new Map(parcels.map(({ id }) => [id, startTracking(null)])));
   const [isAsked, setAsked] = useState(false);

@@ -8,7 +8,9 @@ import styles from './ShopOrdersPage.module.scss';
 
 const reasons = ['PARCEL_REFUNDED', 'PARCEL_CLAIMED', 'PARCEL_COLLECTED', 'PARCEL_DELIVERED'] as const;
 
-/** Result of marking several orders as sent when some could not be: which, and why. */
+/**
+ * Result after only some of several orders were marked as sent: the failed orders and the reasons.
+ */
 export function SentInPart({ result: { sentIds, failed } }: { result: SentResult }) {
   const { t } = useTranslation('dashboard');
   return (

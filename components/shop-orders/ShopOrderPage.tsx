@@ -25,7 +25,7 @@ import styles from './ShopOrderPage.module.scss';
 import { useMomentText } from './useMomentText';
 
 type Props = {
-  /** True if the order does not exist, so that it is not requested. */
+  /** True if the order does not exist; it is then not requested. */
   isUnknown?: boolean;
 };
 

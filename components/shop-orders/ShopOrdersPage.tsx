@@ -14,7 +14,7 @@ import { OrdersPanel } from './OrdersPanel';
 import styles from './ShopOrdersPage.module.scss';
 import { usePostingText } from './usePostingText';
 
-/** Filters whose orders wait for the creator. */
+/** Filters whose orders need an action of the creator. */
 const urgent = ['to-send', 'problems'] as const;
 
 /** Orders of the creator's shop, by what they need: to send, sent, problems, or all. */

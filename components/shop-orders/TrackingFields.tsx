@@ -14,7 +14,10 @@ type Props = {
   onChange: (draft: TrackingDraft) => void;
 };
 
-/** Carrier, number and link of a parcel. Other carriers have a field for the link. */
+/**
+ * Carrier, number and link of a parcel. The link has a field only for a carrier without a known
+ * link.
+ */
 export function TrackingFields({ id, draft, isLinkWrong, onChange }: Props) {
   const { t } = useTranslation('dashboard');
   const { carrier, number, link } = draft;

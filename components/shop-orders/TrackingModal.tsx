@@ -15,7 +15,7 @@ type Props = {
   text: string;
   action: string;
   tracking: Tracking | null;
-  /** True if the parcel may be sent without a tracking. */
+  /** True if the parcel may be sent without tracking data. */
   isOptional?: boolean;
   /** Saves the tracking. A thrown error is shown in the dialog. */
   onSave: (tracking: GivenTracking) => Promise<void>;

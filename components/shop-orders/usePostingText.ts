@@ -3,7 +3,9 @@ import { postingDays as allDays } from '@/contract/values/shop';
 import { formatDateOnly } from '@/lib/format/format';
 import { findPostingDay } from '@/lib/orders/posting-day';
 
-/** Returns a function that says on which days the creator posts, and when next. */
+/**
+ * Returns a function that states on which weekdays the creator ships, and the next shipping day.
+ */
 export function usePostingText(): (days: readonly number[]) => string {
   const { t, i18n } = useTranslation('dashboard');
   return (days) => {

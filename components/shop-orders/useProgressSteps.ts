@@ -36,7 +36,7 @@ export function useProgressSteps(parcel: OwnParcel): Step[] {
         ]),
   ];
   if (state !== 'REFUNDED') return steps;
-  // A refunded order ends with the refund, so the steps that it did not reach are left out.
+  // A refunded order ends with the refund, so steps that it did not reach are omitted.
   return [
     ...steps.filter(({ isDone }) => isDone),
     { name: t('shopOrders.states.REFUNDED'), text: undefined, isDone: true },

@@ -17,7 +17,7 @@ export function AddFailure({ failure, variant, quantity }: Props) {
     failure instanceof ApiError ? failure : { code: undefined, status: undefined, problem: {} };
   if (code === 'STOCK_SHORT') {
     const left = typeof problem.leftCount === 'number' ? problem.leftCount : variant?.leftCount;
-    // Even one more is too many, so the basket has every item that is left.
+    // If even one more item is too many, the basket contains all items that are left.
     const isAllInBasket = left != null && quantity === 1;
     return (
       <Banner

@@ -19,7 +19,10 @@ import styles from './AskModal.module.scss';
 
 type Props = { product: ProductPage; onClose: () => void };
 
-/** Question to the creator of a product. The message starts with the product and its address. */
+/**
+ * Dialog for a question to the creator of a product. The message starts with the product and its
+ * address.
+ */
 export function AskModal({ product, onClose }: Props) {
   const { t } = useTranslation(['shop', 'common']);
   const { push } = useRouter();

@@ -18,7 +18,7 @@ type Props = {
   choice: ProductChoice;
 };
 
-/** Offer of one mail when the product, or the chosen variant, is back in stock. */
+/** Offer of a single mail when the product, or the chosen variant, is back in stock. */
 export function BackInStock({ product, viewerState, choice: { chosen, variant } }: Props) {
   const { t, i18n } = useTranslation('shop');
   const errorText = useErrorText();

@@ -21,7 +21,7 @@ export type CollectionProps = {
   structuredData?: object;
 };
 
-/** Collection of a creator, in the creator's words and order. */
+/** Collection of a creator, with the creator's own text and order. */
 export function CollectionPage({ collection, structuredData }: CollectionProps) {
   const { t } = useTranslation('shop');
   const { slug, title, text, creator, pictures, postsFrom, products } = collection;

@@ -8,13 +8,13 @@ const MOST = 3;
 
 type Props = {
   pictures: Picture[];
-  /** Id of the creator, which determines the tint without a picture. */
+  /** Id of the creator, which determines the tint that is shown without pictures. */
   id: string;
   first?: boolean;
   className?: string;
 };
 
-/** Pictures of the first products of a collection, the first one larger. */
+/** Pictures of the first products of a collection; the first picture is larger. */
 export function CollectionPictures({ pictures, id, first = false, className }: Props) {
   const shown = pictures.slice(0, MOST);
   return (

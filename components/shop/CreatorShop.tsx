@@ -8,7 +8,7 @@ import styles from './CreatorShop.module.scss';
 type Props = {
   creatorId: string;
   products: ProductCard[];
-  /** Number of all products of the creator; null for more than are counted. */
+  /** Number of all products of the creator; null above the counted maximum. */
   count: number | null;
 };
 

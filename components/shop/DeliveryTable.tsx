@@ -7,7 +7,7 @@ import styles from './DeliveryTable.module.scss';
 
 type Props = { product: Pick<ProductPage, 'creator' | 'delivery' | 'canBePosted' | 'canBeCollected'> };
 
-/** Ways of delivery of a product with their prices, and the days on which its creator posts. */
+/** Delivery methods of a product with their prices, and the weekdays on which its creator ships. */
 export function DeliveryTable({ product }: Props) {
   const { t, i18n } = useTranslation('shop');
   const price = usePrice();

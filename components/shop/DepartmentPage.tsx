@@ -27,14 +27,14 @@ import styles from './DepartmentPage.module.scss';
 
 export type DepartmentProps = {
   filter: ProductFilter;
-  /** Departments of the shop in their order. */
+  /** Departments of the shop in display order. */
   departments: Department[];
   first: ProductListPage;
   /** Structured data in schema.org vocabulary. */
   structuredData?: object;
 };
 
-/** Most departments that the sentence under the title names. */
+/** Maximum number of departments that the sentence under the title names. */
 const MOST_NAMED = 6;
 
 /** Products of a department, or of the whole shop, with their filters. */

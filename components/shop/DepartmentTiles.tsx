@@ -7,7 +7,7 @@ import styles from './DepartmentTiles.module.scss';
 
 type Props = {
   departments: Department[];
-  /** Products whose pictures stand for their departments. */
+  /** Products whose pictures represent their departments. */
   products: ProductCard[];
 };
 

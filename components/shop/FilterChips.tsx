@@ -15,12 +15,13 @@ import { usePartText } from './usePartText';
 
 type Props = { filter: ProductFilter; departments: Department[]; choices: FilterChoices | null };
 
-/** Active filters, each a link that takes it off. */
+/** Active filters, each a link that removes the filter. */
 export function FilterChips({ filter, departments, choices }: Props) {
   const { t } = useTranslation('shop');
   const textOf = usePartText(departments, choices);
   const active = listActiveParts(filter);
-  // The title already names a department that is the only filter.
+  // Hides the chips if the only filter is a department, because the title already names the
+  // department.
   if (active.every((part) => part === 'department')) return null;
   return (
     <ul role="list" className={styles.chips}>

@@ -63,7 +63,7 @@ type ChoiceProps = {
 
 function Choice({ label, any, value, values, onChange }: ChoiceProps) {
   const { t } = useTranslation('shop');
-  // The id keeps the radio groups apart, because the sheet repeats them in the document.
+  // The id separates the radio groups, because the sheet repeats the same filters in the document.
   const group = useId();
   return (
     <RadioCards
@@ -90,7 +90,7 @@ function Choice({ label, any, value, values, onChange }: ChoiceProps) {
 
 const amountText = (cents: number | undefined) => (cents === undefined ? '' : plainAmount(cents));
 
-/** Lowest and highest price as text; text that is not an amount limits nothing. */
+/** Lowest and highest price as text; text that is not an amount is ignored. */
 function PriceFields({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
   const { t } = useTranslation('shop');
   const [typed, setTyped] = useState({ from: amountText(draft.minCents), to: amountText(draft.maxCents) });

@@ -15,7 +15,7 @@ type Props = {
   onChoose: (filter: ProductFilter) => void;
 };
 
-/** Fields of one filter; the list follows when the choice is applied. */
+/** Fields of one filter; the list is filtered once the choice is applied. */
 export function FilterPopover({ id, part, filter, fields, onChoose }: Props) {
   const { t } = useTranslation('shop');
   const [draft, setDraft] = useState(filter);

@@ -14,11 +14,11 @@ type Props = {
   onClose: () => void;
 };
 
-/** All filters in a sheet, for small screens; the list follows when the choice is applied. */
+/** All filters in a sheet, for small screens; the list is filtered once the choice is applied. */
 export function FilterSheet({ filter, fields, onChoose, onClose }: Props) {
   const { t } = useTranslation('shop');
   const [draft, setDraft] = useState(filter);
-  /** Counter that empties the fields. */
+  /** Counter that empties the fields when it changes. */
   const [round, setRound] = useState(0);
   const { choices, departments } = fields;
   const isOffered = {

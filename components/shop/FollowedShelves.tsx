@@ -13,7 +13,7 @@ import styles from './FollowedShelves.module.scss';
 
 type Shelf = ReplyOf<'GET /shop/followed'>['items'][number];
 
-/** Newest products of the creators that the member follows; nothing if they sell none. */
+/** Newest products of the creators that the member follows; renders nothing if there are none. */
 export function FollowedShelves({ className }: { className?: string }) {
   const { t } = useTranslation('shop');
   const shelves = useFollowedShelves();

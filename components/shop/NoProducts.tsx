@@ -5,7 +5,7 @@ import { paths } from '@/contract/paths';
 import { ALL_DEPARTMENTS } from '@/contract/values/shop';
 
 type Props = {
-  /** Department without products; without it, the whole shop has no products. */
+  /** Department without products; undefined if the whole shop has no products. */
   department?: { name: string };
 };
 

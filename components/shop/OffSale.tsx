@@ -8,7 +8,7 @@ import styles from './OwnProduct.module.scss';
 
 type Props = { product: ProductPage; isBuyer: boolean };
 
-/** Says that a product is not sold any more, to its buyers and the office. */
+/** Notice for buyers and the office that a product is no longer sold. */
 export function OffSale({ product, isBuyer }: Props) {
   const { t } = useTranslation('shop');
   return (

@@ -10,8 +10,8 @@ import type { ProductChoice } from './useProductChoice';
 type Props = { product: ProductPage; choice: ProductChoice; place: number };
 
 /**
- * Values of an option as radio buttons. A value whose combination with the other choices is not
- * made stays in its place, struck through.
+ * Values of an option as radio buttons. A value that does not exist in combination with the other
+ * choices is struck through, not removed.
  */
 export function OptionPebbles({ product, choice: { chosen, choose }, place }: Props) {
   const { t } = useTranslation('shop');

@@ -11,7 +11,7 @@ import styles from './TellButton.module.scss';
 
 type Props = { product: Pick<ProductCard, 'id' | 'title'> };
 
-/** Button with which a signed-in person waits for a product that is sold out. */
+/** Button with which a signed-in person requests a notice when a sold-out product is back. */
 export function OwnTellButton({ product: { id, title } }: Props) {
   const { t } = useTranslation('shop');
   const { asPath, push } = useRouter();

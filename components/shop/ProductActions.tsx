@@ -18,7 +18,7 @@ const AskModal = dynamic(() => import('./AskModal').then((file) => file.AskModal
 
 type Props = { product: ProductPage; isOwn: boolean };
 
-/** Parameter of the address that opens the question after a visitor has signed up. */
+/** Query parameter that opens the question dialog after a visitor has signed up. */
 const ASK = 'ask';
 
 /** Buttons to save, ask about, share or report a product. */

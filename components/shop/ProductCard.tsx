@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * Card of a product in a grid; the whole card is one link. A product that is sold out keeps its
- * price and offers a mail for when it is back.
+ * Card of a product in a grid; the whole card is one link. A sold-out product still shows its price
+ * and offers a mail when it is back in stock.
  */
 export function ProductCard({ product, isSaved, withoutCreator = false, level = 3, first }: Props) {
   const { t } = useTranslation('shop');
@@ -52,7 +52,7 @@ export function ProductCard({ product, isSaved, withoutCreator = false, level = 
   );
 }
 
-/** Stock of a product with few items left, or that it is new. */
+/** Note that few items are left, or that the product is new. */
 function Note({ product: { leftCount, isNew } }: Pick<Props, 'product'>) {
   const { t } = useTranslation('shop');
   if (leftCount === 0)
@@ -75,7 +75,7 @@ function Note({ product: { leftCount, isNew } }: Pick<Props, 'product'>) {
 /** Maximum number of colours that are drawn; more are counted. */
 const MOST_DRAWN = 5;
 
-/** Values that buyers choose from: colours as dots, everything else as a number. */
+/** Values from which buyers choose: colours as dots, all other values as a count. */
 function Choice({ choice }: Pick<Product, 'choice'>) {
   const { t } = useTranslation('shop');
   if (!choice) return null;

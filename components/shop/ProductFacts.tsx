@@ -7,7 +7,7 @@ import styles from './ProductFacts.module.scss';
 
 type Props = { product: Pick<ProductPage, 'creator' | 'delivery' | 'canBePosted' | 'canBeCollected'> };
 
-/** Returns the cheapest way in which a product is posted. */
+/** Returns the cheapest rate at which a product is posted. */
 const cheapest = (rates: DeliveryRate[]): DeliveryRate | undefined =>
   rates.filter(({ kind }) => kind === 'POST').toSorted((one, other) => one.priceCents - other.priceCents)[0];
 

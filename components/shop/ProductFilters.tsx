@@ -21,7 +21,7 @@ type Props = { filter: ProductFilter; departments: Department[]; first: ProductL
 
 /**
  * Filters and order of a list of products: buttons with a popover each, or a sheet on small
- * screens. Each choice is an address. Without scripts, a form has the same fields.
+ * screens. Each choice is an address. Without scripts, a form contains the same fields.
  */
 export function ProductFilters({ filter, departments, first }: Props) {
   const { t } = useTranslation('shop');
@@ -87,7 +87,7 @@ type OrderProps = {
 function OrderForm({ filter, departments, onChoose }: OrderProps) {
   const { t } = useTranslation('shop');
   const { department, colour, creatorId, minCents, maxCents, inStock, orderBy = 'newest' } = filter;
-  // The select shows a choice at once, and the page follows when its products are loaded.
+  // The select shows a choice at once; the page changes once the sorted products are loaded.
   const [chosen, setChosen] = useState({ orderBy, shown: orderBy });
   if (chosen.shown !== orderBy) setChosen({ orderBy, shown: orderBy });
 

@@ -84,7 +84,10 @@ export function ProductForm({ product, viewerState, canBuy, choice, adding, box 
   );
 }
 
-/** Says that a combination is not made, and which values are made with the other chosen values. */
+/**
+ * Notice that a combination does not exist, with the values that exist in combination with the
+ * other chosen values.
+ */
 function NotMade({ product, choice: { chosen } }: Pick<Props, 'product' | 'choice'>) {
   const { t, i18n } = useTranslation('shop');
   const others = product.options.flatMap(({ name }, place) => {

@@ -17,8 +17,8 @@ const sizes = '(min-width: 1240px) 600px, (min-width: 1100px) 50vw, (min-width: 
 type Props = { product: Pick<ProductPage, 'id' | 'title' | 'pictures' | 'leftCount'> };
 
 /**
- * Pictures of a product. Small screens swipe them; on larger screens small pictures choose the
- * large one, which can be zoomed.
+ * Pictures of a product. Small screens swipe through the pictures. On larger screens thumbnails
+ * select the large picture, which can be zoomed.
  */
 export function ProductGallery({ product }: Props) {
   const { t } = useTranslation('shop');
@@ -28,7 +28,10 @@ export function ProductGallery({ product }: Props) {
   const total = pictures.length;
   const isSold = leftCount === 0;
 
-  /** Follows the swipe. On larger screens the row does not scroll. */
+  /**
+   * Updates the number of the shown picture while the row is swiped. On larger screens the row does
+   * not scroll.
+   */
   function follow({ currentTarget }: UIEvent<HTMLDivElement>) {
     const { scrollLeft, clientWidth } = currentTarget;
     if (clientWidth > 0) setShown(Math.min(total - 1, Math.max(0, Math.round(scrollLeft / clientWidth))));

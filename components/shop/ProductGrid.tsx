@@ -9,7 +9,7 @@ type Props = {
   /** `three`: up to three columns; `pairs`: two columns beside another column. */
   look?: 'cards' | 'pairs' | 'three';
   withoutCreator?: boolean;
-  /** True for a list of products that the person likes. */
+  /** True for a list of products that the viewer likes. */
   areSaved?: boolean;
   level?: 2 | 3;
   /** True if the first row is loaded eagerly because the grid starts the page. */

@@ -17,7 +17,7 @@ import { ShelfHead } from './ShelfHead';
 import { ShopPromises } from './ShopPromises';
 import styles from './ShopPage.module.scss';
 
-/** Loaded on demand, because a visitor follows nobody. */
+/** Loaded on demand, because visitors do not follow creators. */
 const FollowedShelves = dynamic(() => import('./FollowedShelves').then((file) => file.FollowedShelves), {
   ssr: false,
 });

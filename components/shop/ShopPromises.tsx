@@ -9,7 +9,7 @@ const promises = [
   { key: 'problem', icon: 'return' },
 ] as const;
 
-/** How the shop works, in three sentences. */
+/** Explanation of the shop in three sentences. */
 export function ShopPromises({ className }: { className?: string }) {
   const { t } = useTranslation('shop');
   return (

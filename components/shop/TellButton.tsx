@@ -15,8 +15,8 @@ const OwnTellButton = dynamic(() => import('./OwnTellButton').then((file) => fil
 type Props = { product: Pick<ProductCard, 'id' | 'title' | 'routedTitle'> };
 
 /**
- * Button on the card of a product that is sold out. A visitor is led to the product, where they
- * give an address.
+ * Button on the card of a sold-out product. For a visitor it links to the product page, on which
+ * the visitor enters an address.
  */
 export function TellButton({ product }: Props) {
   const { t } = useTranslation('shop');
@@ -34,7 +34,7 @@ export function TellButton({ product }: Props) {
   );
 }
 
-/** Takes the room of the button until it is loaded. */
+/** Reserves the space of the button until the button is loaded. */
 function Waiting() {
   const { t } = useTranslation('shop');
   return <span className={styles.tell}>{t('card.tell')}</span>;

@@ -8,7 +8,7 @@ import styles from './ZoomModal.module.scss';
 type Props = {
   title: string;
   pictures: ProductPicture[];
-  /** Position of the shown picture, from 0. */
+  /** Index of the shown picture. */
   place: number;
   onPlace: (place: number) => void;
   onClose: () => void;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useCart } from '@/hooks/cart/useCart';
 import type { ProductChoice } from './useProductChoice';
 
-/** Time for which the button says that the items were added (ms). */
+/** Time for which the button confirms that the items were added (ms). */
 const SHOWN_MS = 2000;
 
 export type Adding = {
@@ -18,7 +18,7 @@ export function useAdding({ variant, quantity }: ProductChoice): Adding {
   const { add, openDrawer } = useCart();
   const [isAdding, setIsAdding] = useState(false);
   const [addedAt, setAddedAt] = useState<number>();
-  /** Failure with its variant, because another choice starts anew. */
+  /** Failure with its variant, because it does not apply to another variant. */
   const [failed, setFailed] = useState<{ variantId: string | undefined; failure: unknown }>();
   const variantId = variant?.id;
 

@@ -5,7 +5,7 @@ import type { FilterChoices } from '@/hooks/shop/useProducts';
 import { toColourText } from '@/lib/shop/colours';
 import type { FilterPart, ProductFilter } from '@/lib/shop/product-filter';
 
-/** Returns a function that returns the text of an active part of a filter, such as "Up to A$70". */
+/** Returns a function that formats an active part of a filter, such as "Up to A$70". */
 export function usePartText(departments: Department[], choices: FilterChoices | null) {
   const { t } = useTranslation('shop');
   const price = usePrice();

@@ -6,7 +6,7 @@ import { findVariant, firstChoice, isSoldOut, type ChosenValues, type ValueState
 export type ProductChoice = {
   chosen: ChosenValues;
   choose: (place: number, value: string) => void;
-  /** Variant of the chosen values; undefined for a combination that is not made. */
+  /** Variant of the chosen values; undefined for a combination that does not exist. */
   variant: Variant | undefined;
   state: ValueState;
   /** Price of the variant, or the lowest price of the product (cents). */

@@ -12,7 +12,7 @@ export function ClipFields({ form }: { form: ExportFormState }) {
   const { t } = useTranslation('dashboard');
   const { duration, startSeconds, lengthSeconds, longest } = form;
   const clock = (seconds: number) => formatClock(Math.round(seconds));
-  // Any part may be requested of a video with unknown length.
+  // Any part of a video may be requested if the length of the video is unknown.
   const end = duration ?? clipSeconds.longest;
   return (
     <>

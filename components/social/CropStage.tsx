@@ -13,7 +13,7 @@ type Props = {
   /** Chosen platforms, each with its own frame. */
   chosen: PlatformKey[];
   focus: Focus;
-  /** Shown moment of the video (seconds). */
+  /** Moment of the video that is shown (seconds). */
   startSeconds: number;
   onFocus: (focus: Focus) => void;
   /** Called with the length of the video once the browser knows it. */
@@ -26,8 +26,8 @@ type Size = { width: number; height: number };
 const TALLEST = 420;
 
 /**
- * Picture with the frame that a platform receives. The frame is moved by dragging or with two
- * sliders.
+ * Picture with a frame around the section that a platform receives. The frame is moved by dragging
+ * or with two sliders.
  */
 export function CropStage({ source, chosen, focus, startSeconds, onFocus, onDuration }: Props) {
   const { t } = useTranslation('dashboard');
@@ -52,7 +52,7 @@ export function CropStage({ source, chosen, focus, startSeconds, onFocus, onDura
   const stage: CSSProperties = {
     aspectRatio: `${size.width} / ${size.height}`,
     width: `min(100%, ${Math.round(TALLEST * ratio)}px)`,
-    // A finger that moves in the other direction scrolls the page.
+    // The page can be scrolled in the direction in which the frame cannot move.
     touchAction: room.x && room.y ? 'none' : room.x ? 'pan-y' : room.y ? 'pan-x' : 'auto',
     cursor: room.x || room.y ? 'move' : undefined,
   };

@@ -21,7 +21,7 @@ export function ExportedContent({ content: ref, platformKey, onConverted }: Prop
   const { content, error, reload } = useExportContent(ref);
 
   if (!content && error) {
-    // Another attempt would not change these errors.
+    // A retry would not change these errors.
     const isFinal = [403, 404, 409, 422].includes(error.status);
     return (
       <EmptyState

@@ -7,7 +7,7 @@ import styles from './PlatformChoice.module.scss';
 
 type Props = { source: ExportSource; chosen: PlatformKey[]; onToggle: (key: PlatformKey) => void };
 
-/** Formats a limit as the platforms do: "90 s", "3 min". */
+/** Formats a limit in the way platforms state it: "90 s", "3 min". */
 const limitOf = (seconds: number) => (seconds % 60 === 0 ? formatDuration(seconds) : `${seconds} s`);
 
 /** List of platforms with the result for the chosen video or picture. */

@@ -42,7 +42,8 @@ export function useExportForm(
 
   const source = sources.find((each) => each.fileId === fileId) ?? first;
   const chosen = wanted.filter((key) => isPossible(source, key));
-  // The browser reports the length of an opened video if the server does not know it yet.
+  // If the server does not know the length of a video, the browser reports it once the video is
+  // opened.
   const duration = source.durationSeconds ?? seen[fileId ?? ''] ?? null;
   const longestThere = Math.max(
     ...chosen.map((key) => getPlatform(key).video?.longest ?? 0),

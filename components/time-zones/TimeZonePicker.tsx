@@ -16,7 +16,7 @@ type Props = {
   error?: string;
   /** Time zone of the person; null if it is unknown. */
   zone: string | null;
-  /** Saves a choice, and reports its failure itself. */
+  /** Saves a choice. If that fails, it shows the error itself. */
   onChoose: (zone: string) => Promise<unknown>;
 };
 

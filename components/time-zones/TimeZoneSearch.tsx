@@ -8,7 +8,10 @@ import { findZones, toShownZone } from '@/lib/format/time-zones';
 import { useZoneName } from './useZoneName';
 import styles from './TimeZonePicker.module.scss';
 
-/** Number of results, because each is read out and its distance from UTC takes time to find. */
+/**
+ * Maximum number of results. Screen readers read each result, and its distance from UTC takes time
+ * to calculate.
+ */
 const MOST = 8;
 
 /** Returns the time zones of this browser, which the page does not contain. */
@@ -39,7 +42,7 @@ export function TimeZoneSearch({ id, onChoose, onCancel }: Props) {
         onKeyDown={(event) => {
           if (event.key === 'Escape') onCancel();
           if (event.key !== 'Enter') return;
-          // The field may be within a form.
+          // Prevents Enter from submitting a form that contains the field.
           event.preventDefault();
           if (isAsked && found[0]) onChoose(found[0]);
         }}

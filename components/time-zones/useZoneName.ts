@@ -1,7 +1,7 @@
 import { useTranslation } from 'next-i18next/pages';
 import { findOffset, placeIn, toShownZone } from '@/lib/format/time-zones';
 
-/** Zones with a better-known place than in their name; texts: `profile:timeZones.places`. */
+/** Zones that contain a better-known place than their id; texts: `profile:timeZones.places`. */
 const namedZones: ReadonlySet<string> = new Set([
   'America/Chicago',
   'America/Los_Angeles',

@@ -5,7 +5,7 @@ import { useMinute } from '@/hooks/browser/useMinute';
 import { formatRelative } from '@/lib/format/format';
 
 /**
- * Age of the card partner's figures in words. A space holds the line until the reader's clock is
+ * Age of the card partner's figures in words. A space reserves the line until the reader's clock is
  * known.
  */
 export function CheckedText({ asOf }: Pick<Wallet, 'asOf'>) {
@@ -13,7 +13,7 @@ export function CheckedText({ asOf }: Pick<Wallet, 'asOf'>) {
   const nowAt = useMinute();
   if (asOf === null) return t('checked.never');
   if (nowAt === null) return '\u00a0';
-  // In whole minutes, as the clock ticks.
+  // Rounded down to a minute, because the displayed clock changes once a minute.
   const checkedAt = Math.floor(Date.parse(asOf) / MINUTE_MS) * MINUTE_MS;
   return (
     <time dateTime={asOf}>

@@ -87,7 +87,7 @@ function Chart({ earnings }: { earnings: EarningsReply }) {
   const bars = earnings.items.map((item) => ({
     key: item.from,
     label: texts.short(item.from),
-    // More refunds than sales are said in the text and in the table.
+    // A negative amount is not drawn; the text and the table state that refunds exceed sales.
     parts: earningSources.map((source) => Math.max(item.sources[source], 0)),
     isMarked: item.paidOutCents > 0,
     text: texts.bar(item),

@@ -8,7 +8,7 @@ import styles from './WalletPage.module.scss';
 
 type Props = { wallet: Wallet; connection: PayoutsConnection };
 
-/** Card with the amount and date of the next payout, or the reason for none. */
+/** Card with the amount and date of the next payout, or the reason why there is none. */
 export function NextPayoutCard({ wallet, connection: { connect, isOpening } }: Props) {
   const { t } = useTranslation('wallet');
   const { amount, text } = useNextPayout(wallet);

@@ -119,8 +119,8 @@ type MoneyProps = { wallet: Wallet; firstMonth: string; connection: PayoutsConne
 
 /** Balance and its parts, and all movements since the first month. */
 function Money({ wallet, firstMonth, connection, rule }: MoneyProps) {
-  // The month is part of the answer, so that server and browser render the same month when a month
-  // begins.
+  // The month is taken from the response, so that server and browser render the same month when a
+  // month begins.
   const months = listMonths(firstMonth, wallet.month > firstMonth ? wallet.month : firstMonth);
   return (
     <>

@@ -4,7 +4,7 @@ import { dayIn } from '@/lib/format/format';
 /** Returns the current month of the accounts: "2026-11". */
 export const currentMonth = (): string => dayIn(new Date(), accountingTimeZone).slice(0, 7);
 
-/** Returns the months between two months, newest first: "2026-11". */
+/** Returns the months from the first to the last month, newest first, such as "2026-11". */
 export function listMonths(first: string, last: string): string[] {
   const months: string[] = [];
   const day = new Date(`${last}-01`);

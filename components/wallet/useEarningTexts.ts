@@ -6,7 +6,7 @@ import { sumEarnings } from './earned';
 
 type Item = Earnings['items'][number];
 
-/** Returns the texts of an earnings chart by day or month. */
+/** Returns the texts of an earnings chart whose unit is a day or a month. */
 export function useEarningTexts(unit: Earnings['unit']) {
   const { t, i18n } = useTranslation('wallet');
   const exact = (cents: number) => formatCents(cents, i18n.language, { exact: true });

@@ -3,15 +3,15 @@ import type { Wallet } from '@/contract/wallet';
 import { formatCents, formatDateOnly } from '@/lib/format/format';
 
 type NextPayout = {
-  /** Amount of the payout; undefined if nothing goes out. */
+  /** Amount of the payout; undefined if nothing is paid out. */
   amount?: string;
-  /** Sentence below the amount: its day and parts, or why nothing goes out. */
+  /** Sentence below the amount: its day and parts, or the reason why nothing is paid out. */
   text: string;
 };
 
 /**
- * Returns the next payout as texts. An amount is about, because a refund or a dispute can still
- * come off. A payout is never negative: what is owed comes off later sales.
+ * Returns the next payout as texts. An amount is an estimate, because a refund or a dispute can
+ * still reduce it. A payout is never negative, because debts are deducted from later sales.
  */
 export function useNextPayout({ payouts, funds }: Wallet): NextPayout {
   const { t, i18n } = useTranslation('wallet');

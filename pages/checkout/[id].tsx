@@ -15,7 +15,8 @@ export const getServerSideProps = guard<Loaded>('member', {
   load: async ({ call, params, query }) => {
     const own = { params: { id: String(params.id) } };
     return {
-      // Without the card provider, the page shows the stored purchase and refreshes it later.
+      // If the card provider does not respond, the page shows the stored purchase and refreshes it
+      // later.
       purchase: await call('POST /checkout/:id/refresh', own).catch(() => call('GET /checkout/:id', own)),
       claimed: readReturn(query)?.status ?? 'IN_PROGRESS',
     };

@@ -7,7 +7,7 @@ import type { Page } from '@/lib/layout';
 const OfficeLives: Page = () => <OfficeLivesPage />;
 OfficeLives.layout = OfficeLayout;
 
-// The badges of states belong to the dashboard.
+// The texts of the state badges are in the namespace `dashboard`.
 export const getServerSideProps = guard('office', {
   texts: ['common:bulk', 'admin', 'dashboard'],
   reads: ({ query }) => readsOfLives(query),

@@ -4,7 +4,7 @@ import { topicIds } from '@/contract/values/topics';
 import { z } from '@/contract/zod';
 import type { OnboardingStep } from '@/hooks/accounts/useOnboarding';
 
-/** Form values: a year is text, and a missing choice is empty. */
+/** Form values; the year is text, and an empty value means no choice. */
 const Answers = z.object({
   topics: z.array(z.enum(topicIds)),
   timesOfDay: z.array(z.enum(timesOfDay)),
@@ -40,7 +40,7 @@ export const toAnswers = (user: User): Answers => ({
   region: user.region ?? '',
 });
 
-/** Converts the form values to the request body, with empty as null. */
+/** Converts the form values to the request body; empty values become null. */
 export const toAboutChanges = ({ yearOfBirth, region }: Answers) => ({
   yearOfBirth: yearOfBirth === '' ? null : Number(yearOfBirth),
   region: region === '' ? null : region,

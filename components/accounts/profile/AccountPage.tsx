@@ -20,15 +20,15 @@ import { sectionId } from './AccountSection';
 import { EmailBounced } from './EmailBounced';
 import { sectionsFor } from './sections';
 
-/** Addresses of the page for everyone and for a creator inside the dashboard. */
+/** Addresses of the page, for everyone and inside a creator's dashboard. */
 const places = {
   account: { address: paths.myProfile, addressOf: paths.myProfileAt },
   settings: { address: paths.settings, addressOf: paths.settingsAt },
 } as const;
 
 /**
- * Returns true during hydration if the reader has scrolled or chosen an element before. Such a
- * reader stays there, because nothing may move under the pointer.
+ * Returns true during hydration if the reader has already scrolled or focused an element. The page
+ * then does not move the focus, because nothing may move under the pointer.
  */
 const hasBegun = (): boolean =>
   window.earlyInput !== undefined && (window.scrollY > 0 || document.activeElement !== document.body);

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Returns the element id; a field inside may have the section's own id. */
+/** Returns the element id of a section. The prefix avoids a clash with a field of the same name. */
 export const sectionId = (id: string) => `account-${id}`;
 
 /** Section of the account page: its subject and, beside it, its actions. */

@@ -14,7 +14,7 @@ import { SignInAgain } from './SignInAgain';
 
 type Field = 'name' | 'password' | 'code';
 
-/** Loads the schema of these fields. */
+/** Loads the schema for the requested fields. */
 async function loadSchema(asked: readonly Field[]) {
   const [{ FactorCode, SignIn }, { PasskeyName }, { z }] = await Promise.all([
     import('@/contract/accounts'),
@@ -25,7 +25,7 @@ async function loadSchema(asked: readonly Field[]) {
   return z.object(Object.fromEntries(asked.map((field) => [field, rules[field]])));
 }
 
-/** Fields of each question; its texts are at `account.signIn.{question}`. */
+/** Fields of each dialog; the texts of a dialog are at `account.signIn.{question}`. */
 const fields = {
   add: ['name', 'password'],
   rename: ['name'],

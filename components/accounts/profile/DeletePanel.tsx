@@ -26,7 +26,10 @@ import { AccountSection } from './AccountSection';
 import type { PanelProps } from './panel-props';
 import { UntilKnown } from './UntilKnown';
 
-/** Section for deleting the account: what is deleted, what stays and what must be settled first. */
+/**
+ * Section for deleting the account: what is deleted, what is preserved and what must be settled
+ * first.
+ */
 export function DeletePanel({ addressOf }: PanelProps) {
   const { t, i18n } = useTranslation('profile');
   const formatPrice = usePrice();

@@ -5,7 +5,10 @@ import { paths } from '@/contract/paths';
 import { useUser } from '@/hooks/accounts/useUser';
 import { formatDate } from '@/lib/format/format';
 
-/** Warning shown while the user's mailbox refuses mail, since no mail can deliver it. */
+/**
+ * Warning shown while the user's mailbox rejects mail, because a mail about it could not be
+ * delivered.
+ */
 export function EmailBounced() {
   const { t, i18n } = useTranslation('profile');
   const { user } = useUser();

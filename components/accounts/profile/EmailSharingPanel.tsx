@@ -10,7 +10,7 @@ import styles from './AccountPage.module.scss';
 import { AccountSection } from './AccountSection';
 import { UntilKnown } from './UntilKnown';
 
-/** Switches that let single creators see the user's email address. */
+/** Switches that allow individual creators to see the user's email address. */
 export function EmailSharingPanel() {
   const { t } = useTranslation('profile');
   const list = useEmailSharing();

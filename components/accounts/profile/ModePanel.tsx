@@ -4,7 +4,7 @@ import { paths } from '@/contract/paths';
 import { storeMode, useMode } from '@/hooks/shell/useMode';
 import { AccountSection } from './AccountSection';
 
-/** Setting for the navigation mode of a creator, with a link to the other mode. */
+/** Setting for the navigation mode of a creator, with a link that switches to the other mode. */
 export function ModePanel() {
   const { t } = useTranslation(['profile', 'common']);
   const mode = useMode();

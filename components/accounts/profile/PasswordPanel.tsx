@@ -49,7 +49,7 @@ export function PasswordPanel() {
   return (
     <AccountSection id="password">
       <EmailChange isOpen={isChangingEmail} setOpen={setChangingEmail} />
-      {/* Both forms ask for the current password, so only one is shown. */}
+      {/* Both forms require the current password, so only one form is shown. */}
       {!isChangingEmail && (
         <form className={styles.form} onSubmit={submit} noValidate>
           <ErrorSummary {...summary} />

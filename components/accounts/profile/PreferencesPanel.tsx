@@ -16,7 +16,7 @@ import { TimeZoneField } from './TimeZoneField';
 export function PreferencesPanel({ addressOf }: PanelProps) {
   const { t } = useTranslation(['profile', 'common']);
   const { user } = useUser();
-  /** Link to the onboarding questions, returning to this page. */
+  /** Builds the address of an onboarding question that returns to this page. */
   const toQuestion = (step: OnboardingStep) =>
     addressWith(paths.memberQuestions, { step, next: addressOf('preferences') });
 

@@ -17,7 +17,7 @@ export function TimeZoneField() {
   const [failure, setFailure] = useState<unknown>();
   const isUnknown = user.id !== null && user.timeZone === null;
 
-  // An account that was made without a browser has no time zone yet.
+  // An account that was created without a browser has no time zone yet.
   const presetZone = useEffectEvent(() => {
     const timeZone = browserTimeZone();
     if (timeZone) update({ timeZone }).catch(() => undefined);

@@ -37,7 +37,7 @@ export function TwoFactorSetupModal({ setup: { qrCode, uri, secret }, onCode, on
     names: ['code'],
     asksBeforeLeaving: false,
     focus: 'field',
-    // The general text mentions recovery codes, which do not exist yet.
+    // The general error text mentions recovery codes, which do not exist yet during setup.
     wordsOf: () => t('account.signIn.missing.firstCode'),
     act: ({ code }) => onCode(code),
   });

@@ -1,2 +1,2 @@
-/** Builds the address of a section, for panels that lead away and back. */
+/** Builds the address of a section, so that pages linked from a panel can return to it. */
 export type PanelProps = { addressOf: (section: string) => string };

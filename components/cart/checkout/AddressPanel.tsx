@@ -18,7 +18,7 @@ import styles from './ShopCheckoutPage.module.scss';
 
 type Props = { checkout: ShopCheckout; errorOf: (id: string) => string | undefined };
 
-/** Saved addresses as radio buttons, with the form of a new one inside its own. */
+/** Saved addresses as radio buttons. The form for a new address is inside its own option. */
 export function AddressPanel({ checkout, errorOf }: Props) {
   const { t } = useTranslation('shop');
   const { change, saved, chosen, preview, name } = checkout;
@@ -88,7 +88,7 @@ function EditLink({ address }: { address: Address }) {
   );
 }
 
-/** Form of an address that is not saved yet. */
+/** Form for an address that is not saved yet. */
 function TypedAddress({ checkout, errorOf }: Props) {
   const { t } = useTranslation('shop');
   const { draft, change } = checkout;

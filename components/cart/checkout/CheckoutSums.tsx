@@ -10,7 +10,7 @@ import { CodeField } from './CodeField';
 
 type Props = { checkout: ShopCheckout; preview: CheckoutPreview; idPrefix: string };
 
-/** Lines, codes and sums of the order. */
+/** Order lines, discount codes and sums. */
 export function CheckoutSums({ checkout, preview, idPrefix }: Props) {
   const { t, i18n } = useTranslation('shop');
   const amount = (cents: number) => formatCents(cents, i18n.language, { exact: true });

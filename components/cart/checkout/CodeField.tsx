@@ -12,7 +12,7 @@ import { useRefusedText } from './useRefusedText';
 
 type Props = { checkout: ShopCheckout; preview: CheckoutPreview; id: string };
 
-/** Discount codes that apply, and the field for another one. */
+/** Discount codes that apply, and a field for an additional code. */
 export function CodeField({ checkout, preview, id }: Props) {
   const { t, i18n } = useTranslation('shop');
   const refusedText = useRefusedText();

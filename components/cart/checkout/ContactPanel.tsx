@@ -11,7 +11,7 @@ import styles from './ShopCheckoutPage.module.scss';
 
 type Props = { checkout: ShopCheckout; errorOf: (id: string) => string | undefined };
 
-/** Address of the mails about the order, and the phone number for the courier. */
+/** Mail address for messages about the order, and the phone number for the courier. */
 export function ContactPanel({ checkout, errorOf }: Props) {
   const { t } = useTranslation('shop');
   const { user } = useUser();

@@ -18,7 +18,7 @@ import { usePostingText } from './usePostingText';
 
 type Props = { checkout: ShopCheckout; errorOf: (id: string) => string | undefined };
 
-/** Delivery of each creator's part, and notes for the creators. */
+/** Delivery options for each creator's part of the order, and notes for the creators. */
 export function DeliveryPanel({ checkout, errorOf }: Props) {
   const { t } = useTranslation('shop');
   const { preview, draft, change } = checkout;
@@ -51,7 +51,7 @@ export function DeliveryPanel({ checkout, errorOf }: Props) {
   );
 }
 
-/** Returns the times of a creator with a full stop, which the creator may have left out. */
+/** Returns a creator's collection times as a sentence, with the full stop that may be missing. */
 const asSentence = (times: string) => (times === '' || times.endsWith('.') ? times : `${times}.`);
 
 function PartDelivery({ part, checkout, errorOf }: Props & { part: CheckoutPart }) {
@@ -60,7 +60,7 @@ function PartDelivery({ part, checkout, errorOf }: Props & { part: CheckoutPart 
   const { draft, change } = checkout;
   const { creator, rates, isUnreachable } = part;
   const id = controlIds.delivery(creator.id);
-  // A choice is shown at once, before it is priced.
+  // Shows a choice at once, before the server has priced it.
   const chosen = draft.deliveries[creator.id] ?? part.chosenRateId;
   const collectText = [
     asSentence(part.collectTimes),
@@ -105,7 +105,7 @@ function PartDelivery({ part, checkout, errorOf }: Props & { part: CheckoutPart 
   );
 }
 
-/** Creator who does not deliver to the address. */
+/** Notice about a creator who does not deliver to the address. */
 function Unreachable({ part, checkout }: { part: CheckoutPart; checkout: ShopCheckout }) {
   const { t } = useTranslation('shop');
   const errorText = useErrorText();

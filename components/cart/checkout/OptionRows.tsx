@@ -7,7 +7,7 @@ export type OptionRow = {
   value: string;
   title: string;
   text?: ReactNode;
-  /** Price at the end of the row, part of the name of the choice. */
+  /** Price at the end of the row, which is part of the accessible name of the choice. */
   price?: string;
   /** Link at the end of the row. */
   end?: ReactNode;
@@ -25,7 +25,7 @@ type Props = {
   onChoose: (value: string) => void;
 };
 
-/** Radio group of rows, of which the chosen one can have more content. */
+/** Radio group of rows. The row of the chosen option can show more content. */
 export function OptionRows({ id, legend, name, rows, value, error, onChoose }: Props) {
   const errorId = `${id}-error`;
   return (

@@ -71,14 +71,14 @@ function ParcelRow({ parcel, number }: { parcel: Parcel; number: number }) {
       <div>
         <b>{t('checkout.done.parcel', { number, name: firstName(creator.name) })}</b>
         <span>{[items, posting].filter(Boolean).join(' · ')}</span>
-        {/* A creator whose items were gone is not paid; the money for this parcel goes back. */}
+        {/* A creator without items left is not paid; the buyer is refunded for the parcel. */}
         {paidAt === null && <span>{t('checkout.done.goesBack')}</span>}
       </div>
     </li>
   );
 }
 
-/** Steps until the parcels arrive. */
+/** Steps that remain until the parcels arrive. */
 function Steps({ order }: { order: Order }) {
   const { t, i18n } = useTranslation('shop');
   const names = [...new Set(order.parcels.map(({ creator }) => firstName(creator.name)))];

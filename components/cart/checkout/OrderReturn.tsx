@@ -18,7 +18,7 @@ import { ReturnPanel } from './ReturnPanel';
 
 type Props = { checkoutId: string; claimed: 'SUCCESS' | 'FAILED' | 'CANCELLED' };
 
-/** Outcome of a payment. The record decides the words, not the address. */
+/** Outcome of a payment. The text depends on the order record and not on the address. */
 export function OrderReturn({ checkoutId, claimed }: Props) {
   const { t } = useTranslation('shop');
   const { order, outcome, error, reload } = useOrderReturn(checkoutId, claimed);
@@ -61,7 +61,7 @@ function Checking() {
 
 type Ending = Extract<OrderOutcome, 'expired' | 'closed' | 'review' | 'late'>;
 
-/** Order that ended without being paid, or whose payment goes back. */
+/** Order that ended unpaid, or whose payment is refunded. */
 function Ended({ order, outcome }: { order: Order; outcome: Ending }) {
   const { t, i18n } = useTranslation('shop');
   const receipt = order.receipts[0];
@@ -96,7 +96,7 @@ type UnpaidProps = {
   onChange: () => Promise<unknown>;
 };
 
-/** Order that can still be paid. */
+/** Order that is unpaid and can still be paid. */
 function Unpaid({ order, outcome, onChange }: UnpaidProps) {
   const { t, i18n } = useTranslation('shop');
   const router = useRouter();

@@ -5,7 +5,7 @@ import { formatCents } from '@/lib/format/format';
 
 type Props = { checkout: ShopCheckout; full?: boolean; showsTotal?: boolean };
 
-/** Button that opens the payment. It waits until the total belongs to the current choices. */
+/** Button that opens the payment. It is busy until the total matches the current choices. */
 export function PayButton({ checkout, full = false, showsTotal = false }: Props) {
   const { t, i18n } = useTranslation('shop');
   const { preview, isOpening, isPricing, staleError, pay } = checkout;

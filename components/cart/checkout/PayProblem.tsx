@@ -9,7 +9,7 @@ import { listPriceChanges } from '@/lib/cart/price-changes';
 import { formatCents } from '@/lib/format/format';
 import styles from './ShopCheckoutPage.module.scss';
 
-/** Codes of a cart that changed while it was checked out. */
+/** Error codes for a cart that changed during the checkout. */
 const changed = [
   'STOCK_SHORT',
   'SOLD_OUT',

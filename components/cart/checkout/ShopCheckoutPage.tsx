@@ -25,7 +25,7 @@ import { ReviewPanel } from './ReviewPanel';
 import styles from './ShopCheckoutPage.module.scss';
 import { useFaultTexts } from './useFaultTexts';
 
-/** Checkout of the shop, or the outcome of the payment from which the buyer comes back. */
+/** Checkout of the shop or, after the payment page, the outcome of the payment. */
 export function ShopCheckoutPage() {
   const { t } = useTranslation('shop');
   const { query } = useRouter();

@@ -3,7 +3,10 @@ import { useFaultText } from '@/components/addresses/useFaultText';
 import type { CheckoutFault } from '@/lib/cart/checkout-faults';
 import { firstName } from '@/lib/format/format';
 
-/** Texts of what is missing or wrong: beside its control, and in the list above the form. */
+/**
+ * Returns the texts of missing and invalid input, beside its control and in the list above the
+ * form.
+ */
 export function useFaultTexts(faults: CheckoutFault[]) {
   const { t } = useTranslation('shop');
   const addressText = useFaultText();

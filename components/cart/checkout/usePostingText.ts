@@ -3,8 +3,8 @@ import { postingDays as allDays } from '@/contract/values/shop';
 import { formatList } from '@/lib/format/format';
 
 /**
- * Returns a function that names the days on which a creator posts: "Posts on Mondays and
- * Thursdays".
+ * Returns a function that lists the weekdays on which a creator ships, such as "Posts on Mondays
+ * and Thursdays".
  */
 export function usePostingText(): (days: readonly number[]) => string {
   const { t, i18n } = useTranslation('shop');

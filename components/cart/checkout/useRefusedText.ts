@@ -4,10 +4,7 @@ import { useErrorText } from '@/hooks/useErrorText';
 import { ApiError } from '@/lib/api-error';
 import { formatCents } from '@/lib/format/format';
 
-/**
- * Returns a function that returns the reason why a code does not apply, beside the field of the
- * code.
- */
+/** Returns a function that maps a refused code to the reason shown beside the code field. */
 export function useRefusedText(): (refused: CheckoutPreview['refusedCodes'][number]) => string {
   const { t, i18n } = useTranslation('shop');
   const errorText = useErrorText();

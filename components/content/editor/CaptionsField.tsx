@@ -19,7 +19,7 @@ type Props = {
   onRemove: (language: CaptionLanguage) => Promise<unknown>;
 };
 
-/** Form for the captions of a video, with one file per language. */
+/** Form for the captions of a video, with one caption file per language. */
 export function CaptionsField({ captions, onPut, onRemove }: Props) {
   const { t, i18n } = useTranslation(['content', 'common']);
   const errorText = useErrorText();

@@ -13,9 +13,11 @@ type Props = {
   confirmation: Confirmation;
   /** Names of the fields that are confirmed together. */
   names: readonly string[];
-  /** Effect of saving on owners or members, or the reason why it cannot be saved yet. */
+  /** Effect of saving on owners or members, or the reason why the change cannot be saved yet. */
   sentence: string;
-  /** Texts of the save and keep buttons. */
+  /**
+   * Label of the button that saves; `keep` is the label of the button that keeps the current value.
+   */
   save: string;
   keep: string;
   /** Text shown once the chosen value is saved. */
@@ -28,8 +30,7 @@ type Props = {
 
 /**
  * Fields whose change is published only by a button that states its effect. Enter in a field
- * presses that button.
- * Before the content is public, the fields save like all others.
+ * presses that button. Before the content is public, the fields save automatically.
  */
 export function ConfirmedFields({
   confirmation,
@@ -51,7 +52,7 @@ export function ConfirmedFields({
   const isSaving = confirmation.isConfirming(names);
   const isShown = confirmation.isWaiting(names) || onIncomplete !== undefined;
   const refusal = confirmation.refusalOf(names);
-  // Field errors are shown beside their field.
+  // Field errors are already shown beside their fields.
   const isAtField = refusal instanceof ApiError && refusal.errors.length > 0;
 
   function remember({ target }: FocusEvent<HTMLElement>) {

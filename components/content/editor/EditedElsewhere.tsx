@@ -8,15 +8,15 @@ import { TwoTexts } from './TwoTexts';
 
 type Props<Draft> = {
   editing: { readAgain: () => Promise<Draft>; keepMine: () => Promise<void>; takeTheirs: () => void };
-  /** Text written here. */
+  /** Text typed in this window. */
   mine: string;
-  /** Returns the same text of the version that the other window saved. */
+  /** Returns the same text from the version that the other window saved. */
   textOf: (theirs: Draft) => string;
 };
 
 /**
- * Banner shown when two windows changed the same content. Both texts can be compared, and one of
- * them is chosen.
+ * Banner shown when two windows changed the same content. Both texts can be compared, and one text
+ * is chosen.
  */
 export function EditedElsewhere<Draft>({ editing, mine, textOf }: Props<Draft>) {
   const { t } = useTranslation('content');
@@ -34,7 +34,7 @@ export function EditedElsewhere<Draft>({ editing, mine, textOf }: Props<Draft>) 
 
   function takeTheirs() {
     editing.takeTheirs();
-    // A reloaded page shows none of the text typed here.
+    // The reload discards the text typed here.
     location.reload();
   }
 

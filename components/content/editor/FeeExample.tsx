@@ -7,7 +7,10 @@ import styles from './FeeExample.module.scss';
 type Props = {
   priceCents: number;
   rule: FeeRule;
-  /** False for all but the last of several examples with one rule. */
+  /**
+   * True if the fee rule is shown below the example. Of several examples with the same rule, only
+   * the last shows it.
+   */
   hasRule?: boolean;
 };
 

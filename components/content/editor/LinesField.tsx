@@ -6,7 +6,7 @@ import { TextField } from '@/components/ui/fields/TextField';
 import styles from './ListField.module.scss';
 
 type Props = {
-  /** Id of the group, with which an error summary finds it. */
+  /** Id of the group, so that an error summary can link to it. */
   id: string;
   legend: string;
   hint: string;
@@ -22,7 +22,7 @@ type Props = {
   onChange: (lines: string[]) => void;
 };
 
-/** Field for a list of short texts, one per line. Empty lines are not sent. */
+/** Field for a list of short texts, one per line. Empty lines are omitted from the request. */
 export function LinesField({
   id,
   legend,

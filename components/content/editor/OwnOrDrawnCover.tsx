@@ -12,7 +12,7 @@ type Props = {
   onPicture: (pictureId: string | null) => Promise<unknown>;
 };
 
-/** Field for the cover of a content: an own picture or a drawn cover. */
+/** Field for the cover of content: an uploaded picture or a drawn cover. */
 export function OwnOrDrawnCover({ picture, hasOwnPicture, onPicture }: Props) {
   const { t } = useTranslation('content');
 

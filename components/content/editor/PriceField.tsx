@@ -20,8 +20,8 @@ import { FeeExample } from './FeeExample';
 import styles from './PriceField.module.scss';
 
 /**
- * Returns the error that prevents an amount (cents) from being a price. Zero is an error because it
- * is the other choice.
+ * Returns the error that prevents an amount (cents) from being a price. Zero is an error because
+ * "free" is a separate choice.
  */
 const wrongWith = (cents: number) => {
   const read = PriceCents.safeParse(cents);
@@ -34,7 +34,7 @@ const names = ['priceCents'] as const;
 
 type Kind = 'free' | 'paid';
 
-/** Returns the choice that a price belongs to; undefined for a price that is not chosen. */
+/** Returns whether a price is paid or free; undefined if no price is chosen. */
 const kindOf = (cents: number | null): Kind | undefined =>
   cents === null ? undefined : cents > 0 ? 'paid' : 'free';
 
@@ -48,7 +48,7 @@ type Props = {
   confirmation: Confirmation;
   error?: string;
   onChange: (priceCents: number) => void;
-  /** Text about what a creator without payouts cannot do yet. */
+  /** Text about the restrictions of a creator without payouts. */
   noPayouts: string;
 };
 
@@ -73,7 +73,7 @@ export function PriceField({ priceCents, storedCents, confirmation, error, onCha
     if (typed.trim() === '') return t('editor.price.enter');
     if (cents === undefined) return t('editor.price.unreadable');
     const wrong = wrongWith(cents);
-    // The rule uses cents, but readers expect dollars.
+    // The validation rule is in cents, but readers expect dollars.
     return wrong?.code === 'TOO_BIG'
       ? t('editor.price.tooMuch', { max: formatCents(wrong.limit ?? 0, i18n.language) })
       : fieldText(wrong);
@@ -83,7 +83,7 @@ export function PriceField({ priceCents, storedCents, confirmation, error, onCha
     setTyped(text);
     const next = parseCents(text, i18n.language);
     if (next !== undefined && !wrongWith(next)) onChange(next);
-    // A partially typed amount is not a price that the creator chose.
+    // An invalid or partly typed amount discards the unsaved price.
     else if (confirmation.isWaiting(names)) confirmation.undo(names);
   }
 

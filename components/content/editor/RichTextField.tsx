@@ -11,16 +11,19 @@ import type { RichTextView } from './rich-text-view';
 
 type Props = FieldText & {
   id: string;
-  /** `post`: the whole subset, at reading width. `description`: the subset of `Prose`. */
+  /**
+   * `post`: all supported Markdown, at reading width. `description`: only the Markdown that `Prose`
+   * supports.
+   */
   dialect: Dialect;
-  /** Text in Markdown. It stays as it is until it is edited. */
+  /** Text in Markdown, unchanged until the writer edits it. */
   value: string;
-  /** Maximum length in Markdown; the remaining characters are counted near it. */
+  /** Maximum length of the Markdown; the remaining characters are shown when few are left. */
   maxCharacters: number;
   disabled?: boolean;
-  /** Buttons after the marks. */
+  /** Additional buttons after the formatting buttons. */
   tools?: ReactNode;
-  /** Entries of the menu of an empty line before its blocks; without them there is no menu. */
+  /** Menu entries for an empty line, shown before the blocks. Without entries there is no menu. */
   inserts?: RichTextInsert[];
   onChange: (text: string) => void;
   onBlur?: () => void;
@@ -28,7 +31,7 @@ type Props = FieldText & {
 
 type Surface = typeof import('./RichTextSurface').RichTextSurface;
 
-/** Part of the maximum from which the remaining characters are shown. */
+/** Share of the maximum length from which the remaining characters are shown. */
 const COUNTED_FROM = 0.9;
 
 /**

@@ -10,20 +10,20 @@ type Props = {
   listId: string;
   line: InsertLine;
   menu: InsertMenu;
-  /** Called by the button; the text takes the focus. */
+  /** Called when the button is pressed; the text then takes the focus. */
   onAsk: () => void;
 };
 
-/** Returns the id of an entry, which the text names as its active descendant. */
+/** Returns the element id of a menu entry, for `aria-activedescendant` of the text. */
 export const toEntryId = (listId: string, id: string): string => `${listId}-${id}`;
 
-/** Button beside an empty line, and the list of what can be added there. */
+/** Button beside an empty line, with the menu of what can be added there. */
 export function RichTextInsertMenu({ listId, line, menu, onAsk }: Props) {
   const { t } = useTranslation('content');
   const list = useRef<HTMLUListElement>(null);
   const { isOpen, entries, at } = menu;
   useEffect(() => {
-    // Tests have no layout.
+    // Tests run without a layout, so `scrollIntoView` may be missing.
     if (isOpen) list.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isOpen, at]);
 
@@ -37,7 +37,7 @@ export function RichTextInsertMenu({ listId, line, menu, onAsk }: Props) {
           icon="plus"
           label={t('editor.richText.insert.add')}
           aria-expanded={isOpen}
-          // The text keeps its cursor.
+          // Prevents the press from moving the cursor out of the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={onAsk}
         />

@@ -12,7 +12,9 @@ type Props = {
   onLink: (href: string | null) => void;
 };
 
-/** Returns the address of a link; an address without a scheme is a page or a mailbox. */
+/**
+ * Returns the link address for a typed text. A text without a scheme is a web page or a mailbox.
+ */
 function toAddress(typed: string): string {
   const address = toLinkAddress(typed);
   if (isLinkAddress(address)) return address;
@@ -27,7 +29,7 @@ export function RichTextLink({ href, onClose, onLink }: Props) {
 
   function save(event: FormEvent) {
     event.preventDefault();
-    // The dialog may be inside the form of the field.
+    // The event must not reach the surrounding form, inside which the dialog may be rendered.
     event.stopPropagation();
     const address = toAddress(typed);
     if (!isLinkAddress(address) || !/[.@]/.test(typed)) setWrong(true);

@@ -31,7 +31,7 @@ type Props = {
   onState: (state: RichTextState) => void;
 };
 
-/** Surface on which a text is written as its readers see it. */
+/** Editing surface that shows a text as its readers will see it. */
 export function RichTextSurface({
   ref,
   control,
@@ -45,7 +45,8 @@ export function RichTextSurface({
 }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const view = useRef<RichTextView>(null);
-  // Texts that were reported and have not come back as `value`. Another `value` comes from outside.
+  // Texts that were reported and have not returned as `value` yet. Any other `value` was set from
+  // outside.
   const reported = useRef({ last: value, waiting: new Set<string>() });
   const [state, setState] = useState<RichTextState>();
   const [asksLink, setAsksLink] = useState(false);

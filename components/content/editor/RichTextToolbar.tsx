@@ -19,7 +19,8 @@ const moves: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * Buttons for the marks of a text. They are one stop of the Tab key. Arrow keys move between them.
+ * Buttons for the marks of a text. The whole bar is a single stop of the Tab key; arrow keys move
+ * between the buttons.
  */
 export function RichTextToolbar({ state, controls, onTool, children }: Props) {
   const { t } = useTranslation('content');
@@ -55,11 +56,11 @@ export function RichTextToolbar({ state, controls, onTool, children }: Props) {
             aria-label={t(`editor.richText.tools.${tool}`)}
             aria-pressed={state?.[tool] ?? false}
             onFocus={() => setStop(place)}
-            // The text keeps its selection.
+            // Prevents the press from clearing the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onTool(tool)}
           >
-            {/* The number is drawn by the style, because a label must be part of the name. */}
+            {/* CSS draws the sign of `steps`; as text it would have to be in the label. */}
             <span aria-hidden>{tool !== 'steps' && t(`editor.richText.signs.${tool}`)}</span>
           </button>
         ))}

@@ -13,9 +13,9 @@ type Props = {
   /** Time of the last save (ms). */
   savedAt: number;
   onRetry: () => void;
-  /** True if unsaved input is kept on this device. */
+  /** True if unsaved input is stored on this device. */
   isKept: boolean;
-  /** True for a second line on the same page, which announces nothing and has no button. */
+  /** True for a repeated save line on the same page; it announces nothing and has no button. */
   silent?: boolean;
 };
 

@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/api-error';
 import { formatMoment } from '@/lib/format/format';
 
 type Props = {
-  /** Publishing time; null is now. */
+  /** Publishing time; null publishes immediately. */
   value: string | null;
   onChange: (publishAt: string | null) => void;
   /** Failure of the last attempt, shown here if the time caused it. */
@@ -16,7 +16,7 @@ type Props = {
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** Converts an instant to the value of a browser field in the reader's time zone. */
+/** Converts an instant to the value of a date and time input in the reader's time zone. */
 const toField = (instant: Date) =>
   `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}T${two(instant.getHours())}:${two(instant.getMinutes())}`;
 
@@ -65,7 +65,7 @@ export function ScheduleField({ value, onChange, failure }: Props) {
           onChange={({ target }) => {
             setTyped(target.value);
             const chosen = new Date(target.value);
-            // An incomplete date is invalid, so the previous time stays.
+            // An incomplete date is invalid, so the previous time remains chosen.
             if (!Number.isNaN(chosen.getTime())) onChange(chosen.toISOString());
           }}
         />

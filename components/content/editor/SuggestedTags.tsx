@@ -11,7 +11,7 @@ type Props = {
   onChoose: (tag: string) => void;
 };
 
-/** Tags of other content with the same words, each with a button to add it. */
+/** Tags of other content with similar words, each with a button to add the tag. */
 export function SuggestedTags({ words, chosen, onChoose }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();

@@ -14,7 +14,7 @@ type Props = {
   value: string[];
   error?: string;
   onChange: (tags: string[]) => void;
-  /** Text that tag suggestions are based on. */
+  /** Title and description on which the tag suggestions are based. */
   words: { title: string; description: string };
 };
 

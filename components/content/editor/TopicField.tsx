@@ -4,7 +4,7 @@ import { topicIds, type TopicId } from '@/contract/values/topics';
 
 type Props = { value: TopicId | null; error?: string; onChange: (topicId: TopicId | null) => void };
 
-/** Field for the topic of a content. */
+/** Field for the topic of the content. */
 export function TopicField({ value, error, onChange }: Props) {
   const { t } = useTranslation(['content', 'common']);
   return (

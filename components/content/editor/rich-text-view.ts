@@ -24,7 +24,7 @@ type Options = {
   onKey: (event: KeyboardEvent) => boolean;
 };
 
-/** Returns the nodes around the selection. */
+/** Returns the nodes that contain the selection. */
 function ancestorsOf({ selection: { $from } }: EditorState): Node[] {
   return Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth));
 }
@@ -119,11 +119,11 @@ const insertRule: Command = (state, dispatch) => {
   return true;
 };
 
-/** Replaces typed signs around words with a mark. */
+/** Replaces typed Markdown signs around words with a mark. */
 const markRule = (pattern: RegExp, type: MarkType) =>
   new InputRule(pattern, ({ tr }, match, start, end) => {
     const [all, words] = match;
-    // A character before the first sign is part of the match and stays.
+    // The match may begin with the character before the first sign, which must not be replaced.
     const from = start + (/[*_]/.test(all[0]!) ? 0 : 1);
     return tr.replaceWith(from, end, type.schema.text(words!, [type.create()])).removeStoredMark(type);
   });
@@ -152,7 +152,7 @@ const breakLine: Command = (state, dispatch) => {
   return true;
 };
 
-/** Nests a list item where readers see inner lists. */
+/** Nests a list item if the dialect shows nested lists to readers. */
 const nestItem: Command = (state, dispatch, view) => {
   const { listItem, paragraph, bulletList } = state.schema.nodes;
   const mayNest = listItem!.contentMatch.matchType(paragraph!)?.matchType(bulletList!);
@@ -205,7 +205,7 @@ export function createRichTextView(
       editable: isEditable,
       handleKeyDown: (_view, event) => !event.isComposing && onKey(event),
       clipboardTextParser: (pasted, _context, isPlain) =>
-        // Without a slice the editor takes the lines as they are.
+        // Without a slice, the editor itself inserts the lines as plain text.
         isPlain ? (null as unknown as Slice) : readPasted(pasted, dialect),
       dispatchTransaction(transaction) {
         const next = view.state.apply(transaction);
@@ -217,7 +217,10 @@ export function createRichTextView(
   );
   report();
 
-  /** Sets the address of the selected words; inserts the address itself without a selection. */
+  /**
+   * Links the selected words to an address. Without a selection, the address itself is inserted as
+   * a link.
+   */
   const setLink: (href: string | null) => Command = (href) => (state, dispatch) => {
     const type = schema.marks.link!;
     const { tr, selection } = state;
@@ -247,13 +250,13 @@ export function createRichTextView(
   return {
     run: (tool: RichTextTool) => (tool === 'link' ? onAskLink() : run(commands[tool])),
     setLink: (href: string | null) => run(setLink(href)),
-    /** Makes the line of the cursor a block; without a block the line stays and is empty. */
+    /** Converts the line of the cursor to a block. Without a block, the line is only emptied. */
     insert: (block?: RichTextBlock) => {
       run(clearLine);
       if (block) run(block === 'rule' ? insertRule : commands[block]);
     },
     focus: () => view.focus(),
-    /** Shows another text, without a change. */
+    /** Replaces the text without reporting a change. */
     show: (markdown: string) => {
       view.updateState(start(markdown));
       report();
@@ -266,7 +269,7 @@ export function createRichTextView(
 
 export type RichTextView = ReturnType<typeof createRichTextView>;
 
-/** Makes a heading, code or a quote an ordinary paragraph at its beginning. */
+/** Converts a heading, code or a quote to a paragraph if the cursor is at its beginning. */
 const emptyOut: Command = (state, dispatch, view) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.parentOffset > 0 || $from.parent.type === state.schema.nodes.paragraph) return false;

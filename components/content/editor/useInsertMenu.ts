@@ -6,11 +6,11 @@ type Entry = Pick<RichTextInsert, 'id' | 'label' | 'onChoose'> &
   Partial<Pick<RichTextInsert, 'note' | 'icon'>> & { sign?: string };
 
 /**
- * Menu of an empty line, which opens by its button or by a slash. The focus stays in the text, so
- * that letters after the slash choose among the entries.
+ * Menu of an empty line, opened by its button or by a typed slash. The text keeps the focus, so
+ * that letters after the slash filter the entries.
  * @param line line of the cursor if something can be added there
  * @param inserts entries before the blocks; undefined for a text without the menu
- * @param insert makes the line a block; without a block the line is emptied
+ * @param insert converts the line to a block; without a block the line is emptied
  */
 export function useInsertMenu(
   line: InsertLine | null,

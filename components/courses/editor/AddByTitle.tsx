@@ -10,7 +10,7 @@ type Props = {
   id: string;
   label: string;
   action: string;
-  /** Returns undefined if the request was refused; the title then stays. */
+  /** Returns undefined if the request was refused; the title then remains in the field. */
   onAdd: (title: string) => Promise<unknown>;
   /** True if the field takes the focus when a button opens it. */
   autoFocus?: boolean;

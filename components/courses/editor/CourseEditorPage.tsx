@@ -19,7 +19,7 @@ type Props = {
   draft?: CourseDraft;
 };
 
-/** Editor of an own course, step by step, or its preview for a member. */
+/** Editor of the creator's own course, step by step, or a preview of the course for a member. */
 export function CourseEditorPage({ id, draft }: Props) {
   const { t } = useTranslation('content');
   const { query } = useRouter();

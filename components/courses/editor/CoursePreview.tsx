@@ -4,7 +4,7 @@ import type { CourseDraft } from '@/contract/courses';
 import { paths } from '@/contract/paths';
 import { PreviewFrame } from './PreviewFrame';
 
-/** Preview of the own course as a member sees it. */
+/** Preview of the creator's own course as a member sees it. */
 export function CoursePreview({ course }: { course: CourseDraft }) {
   const { t } = useTranslation('content');
   return (

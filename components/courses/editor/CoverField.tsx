@@ -6,12 +6,12 @@ import { captureThumbnail } from '@/lib/upload/thumbnail';
 
 type Props = {
   course: CourseDraft;
-  /** True if a topic is chosen, whose colours a drawn cover has. */
+  /** True if a topic is chosen, which determines the colours of a drawn cover. */
   hasTopic: boolean;
   onPicture: (pictureId: string) => Promise<unknown>;
 };
 
-/** Field for the cover: an own picture, or a frame of a video. */
+/** Field for the cover: an uploaded picture, or a frame of a video. */
 export function CoverField({ course, hasTopic, onPicture }: Props) {
   const { t } = useTranslation('content');
 

@@ -32,7 +32,7 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
   const { t } = useTranslation('content');
   const { query, push } = useRouter();
   const { course, values, flush } = editing;
-  // Kept in state because each step has its own address.
+  // Kept in state because the address changes with each step.
   const [isNew] = useState(query.createdCourse !== undefined);
   const step = readStep(query.step);
   const stepName = t(`editor.steps.${step}`);
@@ -43,11 +43,11 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
   const isLocked = !course.can.update;
 
   useUnsavedWarning(editing.saveStatus);
-  // A change of step saves without the pause after the last key.
+  // Saves on a change of step at once, without the usual pause after typing.
   useEffect(() => () => void flush(), [step, flush]);
 
-  // The focus leaves the "next" link, which stays and leads one step further. Pressing the same key
-  // again would otherwise skip a step.
+  // Moves the focus off the "next" link, which now leads to the step after this step. Otherwise a
+  // repeated key press would skip a step.
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
   useEffect(() => {
@@ -56,7 +56,10 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
     moveFocus(heading.current);
   }, [step]);
 
-  /** Changes that need a button are saved only on the step that shows the effect of that button. */
+  /**
+   * Saves all changes. Changes with a confirmation button are saved only on the price step, which
+   * shows their effect.
+   */
   const save = async () => (step !== 'price' || (await editing.confirmation.confirm())) && (await flush());
 
   /** Saves and closes the editor. Stays open if saving fails; the fields show why. */
@@ -77,7 +80,7 @@ export function EditorScreen({ editing }: { editing: OpenCourse }) {
       heading={values.title}
       lead={
         <span className={styles.lead}>
-          {/* A banner below says that a review goes on. */}
+          {/* The banner below already says that the course is in review. */}
           {course.state !== 'IN_REVIEW' && <ContentStateBadge state={course.state} />}
           <SaveLine {...saving} />
         </span>

@@ -31,8 +31,8 @@ export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: str
   const textError = editing.partErrors(part.id).find(({ path }) => path === 'text');
 
   /**
-   * Takes the file. An empty part takes the kind of its first file; a later file must have the same
-   * kind.
+   * Assigns a file to the part. The first file of an empty part sets the kind of the part; a later
+   * file must have the same kind.
    */
   async function takeFile([file]: File[]) {
     const kind = file && findPartKind(file);
@@ -47,7 +47,10 @@ export function PartDetails({ part, moduleId }: { part: DraftPart; moduleId: str
     editing.changePart(part.id, { durationSeconds: seconds });
   }
 
-  /** Returns the kind of the part with a stored file; undefined if the file does not fit. */
+  /**
+   * Returns the kind that the course part has with a stored file; undefined if the file does not
+   * fit.
+   */
   function kindFor({ fileName, mimeType }: StoredFile) {
     const kind = findPartKind({ name: fileName, type: mimeType });
     return part.file === null || kind === part.kind ? kind : undefined;

@@ -16,7 +16,10 @@ import { PartDetails } from './PartDetails';
 import styles from './PartRow.module.scss';
 import { PartState } from './PartState';
 
-/** Row of a part with its title, file state, free switch and position. Details open below. */
+/**
+ * Row of a course part with its title, file state, switch for free access, and position. Details
+ * open below the row.
+ */
 export function PartRow({ part: stored, moduleId }: { part: DraftPart; moduleId: string }) {
   const { t } = useTranslation('content');
   const { editing, modules, sortable, askRemoval, nameOf } = useOutliner();

@@ -25,7 +25,8 @@ export function PartsStep({ editing }: { editing: OpenCourse }) {
   const [removal, setRemoval] = useState<Removal>();
   const { modules } = editing.course;
   const making = useRef<Promise<string | undefined>>(undefined);
-  // The first module keeps its panel when it is created, with what was typed or is uploading there.
+  // Keeps the panel of the first module mounted when the module is created, with its typed text and
+  // running uploads.
   const [firstId, setFirstId] = useState<string>();
   if (modules.length === 0 ? firstId !== undefined : firstId === undefined) setFirstId(modules[0]?.id);
 

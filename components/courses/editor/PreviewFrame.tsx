@@ -14,7 +14,7 @@ import styles from './PreviewFrame.module.scss';
 type Props = {
   courseId: string;
   back: { href: string; label: string };
-  /** Address of this page; the viewed part is appended to it. */
+  /** Address of this page, to which the address of the viewed part is appended. */
   path: string;
   /**
    * Viewer of the preview. The office plays every part; a creator sees the page before and after

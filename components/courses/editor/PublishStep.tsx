@@ -18,10 +18,13 @@ import { paths } from '@/contract/paths';
 import { MISSING_ID, MissingList } from './MissingList';
 import styles from './PublishStep.module.scss';
 
-/** Status that undoes each reversible change: a withdrawal from review and an unpublication. */
+/**
+ * Status that undoes each reversible change, which are the withdrawal from review and the
+ * unpublication.
+ */
 const undoneBy: Partial<Record<NewStatus, NewStatus>> = { DRAFT: 'IN_REVIEW', UNPUBLISHED: 'PUBLISHED' };
 
-/** Returns a course whose stand-in title is still missing. */
+/** Returns the course with its title marked as missing, while it has only a placeholder title. */
 const withoutTitle = (course: CourseDraft): CourseDraft => ({
   ...course,
   missing: ['title', ...course.missing],
@@ -45,7 +48,7 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
   const isApproved = profile?.can.publish ?? true;
   const maySubmit = profile?.can.submitCourse ?? true;
   const isWaiting = state === 'IN_REVIEW';
-  // Includes new media of a public course that the office returned.
+  // `can.submit` includes new media of a public course that the office returned.
   const isSubmittable = state === 'DRAFT' || state === 'REJECTED' || can.submit;
 
   async function setStatus(status: NewStatus) {
@@ -64,7 +67,7 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
       );
     } catch (error) {
       setFailure(error);
-      // The refusal is shown even if the course cannot be loaded now.
+      // Shows the refusal even if the course cannot be reloaded now.
       await editing.reload().catch(() => undefined);
     } finally {
       setBusy(undefined);

@@ -8,7 +8,7 @@ export type Removal =
 
 type Props = { removal: Removal; onClose: () => void; onRemove: () => Promise<unknown> };
 
-/** Confirmation before a module or part is deleted; its files stay in the library. */
+/** Confirmation before a module or part is deleted. Its files are not deleted from the library. */
 export function RemovalModal({ removal, onClose, onRemove }: Props) {
   const { t } = useTranslation('content');
   const errorText = useErrorText();

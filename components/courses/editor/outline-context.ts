@@ -6,10 +6,10 @@ import type { Removal } from './RemovalModal';
 
 export type DraftModule = CourseDraft['modules'][number];
 
-/** Tools that modules and parts use to change themselves. */
+/** State and functions with which modules and parts change the outline of the course. */
 export type Outliner = {
   editing: OpenCourse;
-  /** Modules in the shown order, which a drag changes before the drop. */
+  /** Modules in the displayed order, which a drag changes before the drop. */
   modules: DraftModule[];
   sortable: Sortable;
   /** Runs an action. A refusal is shown above the list, and the result is undefined. */
@@ -18,13 +18,16 @@ export type Outliner = {
   /** Returns the title of a module, or its position if it has no title. */
   nameOf: (module: DraftModule) => string;
   /**
-   * Creates the first module if it is only shown.
+   * Creates the first module if it is only a placeholder.
    * @returns the id of the module; undefined if the request was refused
    */
   ensureModule: (moduleId: string, title?: string) => Promise<string | undefined>;
 };
 
-/** Module that is shown while a course has no modules. It is created by its first part or title. */
+/**
+ * Placeholder for the first module of a course without modules. It is created by its first part or
+ * title.
+ */
 export const firstModule: DraftModule = { id: '', title: '', parts: [] };
 
 export const OutlineContext = createContext<Outliner | null>(null);

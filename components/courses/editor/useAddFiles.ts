@@ -28,7 +28,7 @@ export function useAddFiles(moduleId: string) {
       const title = titleOfFile(file.name, t(`editor.kinds.${kind}`));
       const durationSeconds = await readSeconds(file, kind);
       const draft = await attempt(() => editing.addPart(target, { title, kind, durationSeconds }));
-      // The reason for one refusal applies to the remaining files.
+      // Stops because the remaining files would be refused for the same reason.
       if (!draft) return;
       const added = draft.modules.find(({ id }) => id === target)?.parts.at(-1);
       if (added)

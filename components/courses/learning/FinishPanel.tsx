@@ -32,7 +32,7 @@ export function FinishPanel({ course, viewerState, more, tip }: Props) {
   const name = firstName(creator.name);
   const stateOf = useViewerStates(more, 'COURSE');
   const next = more.filter((other) => stateOf(other).owned?.percent !== 100).slice(0, MOST_NEXT);
-  // The form stays after the rating is sent, because it says so.
+  // The form remains after the rating is sent, because it shows the confirmation.
   const [isAsked] = useState(viewerState.myRating === null);
   const rated = { contentType: 'COURSE' as const, id: course.id, creatorId: creator.id };
   return (

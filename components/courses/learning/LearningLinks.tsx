@@ -9,7 +9,7 @@ import styles from './Learning.module.scss';
 
 type Props = { course: CoursePage; isPublic: boolean };
 
-/** Links of an owner: the creator, the purchase, and what can be done with the course. */
+/** Links of an owner: a message to the creator, the purchase, and the actions on the course. */
 export function LearningLinks({ course, isPublic }: Props) {
   const { t } = useTranslation(['content', 'learning']);
   const given = { ...course, contentType: 'COURSE' as const };

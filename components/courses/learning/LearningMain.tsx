@@ -24,7 +24,7 @@ const RatingForm = dynamic(() => import('@/components/ratings/RatingForm').then(
 type Props = {
   course: CoursePage;
   viewerState: CourseViewerState;
-  /** Part that is open. */
+  /** Course part that is open. */
   part: PlayablePart | undefined;
   ratings: Reviews;
   tip: Buy;
@@ -34,7 +34,7 @@ type Props = {
 
 type Tab = 'part' | 'about' | 'ratings';
 
-/** Tabs below the player of an owner, and the links of the course. */
+/** Tabs and course links below the player of an owner. */
 export function LearningMain({ course, viewerState, part, ratings, tip, isPublic, isPreview }: Props) {
   const { t } = useTranslation('learning');
   const id = useId();
@@ -73,7 +73,9 @@ export function LearningMain({ course, viewerState, part, ratings, tip, isPublic
   );
 }
 
-/** Button that opens the form of the owner's rating; the page asks at other moments. */
+/**
+ * Button that opens the owner's rating form at any time, not only when the page asks for a rating.
+ */
 function OwnRating({ course, viewerState }: Pick<Props, 'course' | 'viewerState'>) {
   const { t } = useTranslation('learning');
   const [isOpen, setOpen] = useState(false);

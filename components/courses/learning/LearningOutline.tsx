@@ -15,13 +15,13 @@ type Props = {
   course: CoursePage;
   viewerState: CourseViewerState;
   chosen: ChosenPart;
-  /** Part that is open, otherwise the part to start. */
+  /** Course part that is open, otherwise the part to start. */
   currentId: string | undefined;
 };
 
 /**
  * Modules and parts of an owned course. The module of the current part is open. In a column beside
- * the player the list scrolls, and the page stays where it is.
+ * the player only the list scrolls, not the page.
  */
 export function LearningOutline({ course, viewerState, chosen, currentId }: Props) {
   const { t } = useTranslation('content');

@@ -18,17 +18,17 @@ type Props = {
   start: PlacedPart | undefined;
   chosen: ChosenPart;
   buy: Buy;
-  /** True for a course that everybody can see; false also for one that was taken off sale. */
+  /** True for a course that everybody can see; false for a course that was taken off sale. */
   isPublic: boolean;
   isPreview: boolean;
   box: RefObject<HTMLDivElement | null>;
 };
 
-/** Progress of an owner with the next step, and the parts of the course. */
+/** Progress of an owner with the next step, and the list of parts. */
 export function LearningSide({ course, viewerState, start, chosen, buy, isPublic, isPreview, box }: Props) {
   const { t } = useTranslation(['content', 'learning']);
   const price = usePrice();
-  // A course from a membership can still be bought to keep.
+  // A course that is included in a membership can still be bought permanently.
   const mayKeep = viewerState.can.buy && course.priceCents > 0;
   const { percent, continuePartId, completedPartIds } = viewerState.progress;
   const isFinished = percent === 100;

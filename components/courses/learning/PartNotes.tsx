@@ -7,14 +7,20 @@ import styles from './Learning.module.scss';
 
 type Props = { part: PlayablePart; course: CoursePage };
 
-/** Returns the text beside a video or audio. The text of a part to read is on the stage. */
+/**
+ * Returns the text shown beside a video or audio. The text of a part to read is already on the
+ * stage.
+ */
 const textOf = ({ kind, text }: PlayablePart): string => (kind === 'video' || kind === 'audio' ? text : '');
 
-/** Returns true if something belongs to the part besides what its stage shows. */
+/**
+ * Returns true if the part has notes besides the content on its stage: a text, or files of its
+ * course.
+ */
 export const hasNotes = (part: PlayablePart, course: CoursePage): boolean =>
   textOf(part) !== '' || course.digitalProduct !== null;
 
-/** Text of the open part, and the files that come with the course. */
+/** Text of the open course part, and the files that are included with the course. */
 export function PartNotes({ part, course }: Props) {
   const { t } = useTranslation('learning');
   const text = textOf(part);

@@ -27,7 +27,7 @@ type Props = {
 /** Progress from which an owner is asked for a rating (percent). */
 const ASKED_FROM = 50;
 
-/** Question for a rating halfway through the course, and the panel after its end. */
+/** Rating question halfway through the course, and the panel shown at its end. */
 export function UnderPlayer(props: Props) {
   const { t } = useTranslation('learning');
   const { course, viewerState } = props;
@@ -36,7 +36,7 @@ export function UnderPlayer(props: Props) {
   const [wasFinished] = useState(isFinished);
   return (
     <>
-      {/* Rendered before the end, because screen readers announce only what changes in it. */}
+      {/* An ARIA live region must exist before the text that it announces. */}
       <p role="status" className="visually-hidden">
         {isFinished && !wasFinished && t('finish.title', { title: course.title })}
       </p>
@@ -54,7 +54,10 @@ export function UnderPlayer(props: Props) {
   );
 }
 
-/** Question that its owner answers, or closes for this course until the end. */
+/**
+ * Question for a rating, halfway through the course. The owner answers it, or dismisses it until
+ * the end.
+ */
 function HalfwayQuestion({ course, viewerState }: Props) {
   const { t } = useTranslation('learning');
   const { user } = useUser();
@@ -62,7 +65,7 @@ function HalfwayQuestion({ course, viewerState }: Props) {
   const [isClosed, setClosed] = useState(
     () => user.id !== null && findOwnedCourse(user.id, course.id)?.wasAsked === true,
   );
-  // The form stays after the rating is sent, because it says so.
+  // The form remains after the rating is sent, because it shows the confirmation.
   if (isRating)
     return (
       <RatingForm

@@ -33,11 +33,11 @@ const exampleNames = ['small', 'large', 'membership'] as const;
 const leavings = ['buyers', 'people', 'data'] as const;
 
 type Props = {
-  /** Terms of the server; undefined if the page was built without the server. */
+  /** Terms that the server returned; undefined if the page was built without the server. */
   terms?: CreatorTerms;
   /** Testimonials of creators. */
   testimonials?: Testimonial[];
-  /** Creator whose page is shown as an example. */
+  /** Example page of a creator, as a card. */
   example?: CreatorCard;
 };
 

@@ -43,7 +43,7 @@ export function ProfileEditor({ profile, own, base, isFirst }: Props) {
   const { flush, saveStatus, savedAt } = editing;
 
   useUnsavedWarning(saveStatus);
-  // A change of step saves without the pause after the last key.
+  // Saves on a change of step at once, without the usual pause after typing.
   useEffect(() => () => void flush(), [step, flush]);
 
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +51,7 @@ export function ProfileEditor({ profile, own, base, isFirst }: Props) {
   useEffect(() => {
     const isOther = shownStep.current !== undefined && shownStep.current !== step;
     shownStep.current = step;
-    // The browser looked for the field before the step was shown.
+    // The browser looked for the field of the hash before this step was rendered.
     const field = location.hash ? document.getElementById(location.hash.slice(1)) : null;
     if (field || isOther) moveFocus(field ?? heading.current);
   }, [step]);

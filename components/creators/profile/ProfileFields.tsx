@@ -15,7 +15,7 @@ import { UsernameField } from './UsernameField';
 
 type Props = { profile: CreatorProfile; editing: ProfileEditing };
 
-/** Error codes for which the whole rule of the field is shown. */
+/** Error codes whose error text states the whole rule of the field. */
 const ruleCodes = ['REQUIRED', 'INVALID', 'TOO_FEW'];
 
 /**

@@ -12,7 +12,7 @@ type Props = {
   onCover: (cover: Picture) => unknown;
 };
 
-/** Portrait and cover of the creator. Initials and a drawn cover replace missing ones. */
+/** Portrait and cover of the creator. Initials or a drawn cover replace a missing picture. */
 export function ProfilePictures({ profile, onPicture, onCover }: Props) {
   const { t } = useTranslation('onboarding');
 

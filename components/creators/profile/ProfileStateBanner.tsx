@@ -13,7 +13,7 @@ const tones: Record<'DRAFT' | 'PENDING_APPROVAL' | 'APPROVED', BannerTone> = {
 
 type Props = {
   profile: CreatorProfile;
-  /** True in the profile editor, to which no link is needed. */
+  /** True in the profile editor, which needs no link to itself. */
   isEditor?: boolean;
 };
 

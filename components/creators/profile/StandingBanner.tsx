@@ -7,13 +7,13 @@ import { formatDate } from '@/lib/format/format';
 
 type Props = {
   profile: CreatorProfile;
-  /** True on the page that the next step would lead to. */
+  /** True on the page to which the next step would link. */
   isThere?: boolean;
 };
 
 /**
- * Decision of the office about a suspended or returned profile, for its creator: reason, date, what
- * still works and the next step. Shows nothing for other profiles.
+ * Decision of the office about a suspended or returned profile, shown to its creator. It states the
+ * reason, the date, what still works and the next step. Renders nothing for other profiles.
  */
 export function StandingBanner({ profile, isThere = false }: Props) {
   const { t, i18n } = useTranslation('dashboard');

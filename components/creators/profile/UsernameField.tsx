@@ -22,7 +22,7 @@ type Props = ComponentProps<typeof TextField> & {
 export function UsernameField({ profile, typed, onSuggestion, ...field }: Props) {
   const { t } = useTranslation('onboarding');
   const checked = useUsernameCheck(typed, profile.username);
-  // The server's error for the saved form is already shown.
+  // Hides the check, because the server's error for the saved form is already shown.
   const verdict = field.error ? undefined : checked?.verdict;
   const isGood = verdict === 'FREE' || verdict === 'YOURS';
   const username = typed.trim().toLowerCase();

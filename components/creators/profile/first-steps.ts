@@ -6,22 +6,25 @@ import { toOwnKind } from '@/lib/content/own-content';
 type FirstStep = {
   id: 'profile' | 'course' | 'payouts' | 'review' | 'share';
   isDone: boolean;
-  /** Address at which the step can be done now, with the name of its text. */
+  /** Address at which the step can be done now, with the key of its text. */
   link?: { href: string; text: string };
-  /** Name of the text about the step that comes before this step. */
+  /** Key of the text about the step that must be done first. */
   blocked?: 'profileFirst' | 'courseFirst' | 'approvalFirst';
-  /** Name of the step's text, if it is not the id. */
+  /** Key of the step's text, if it differs from the id. */
   text?: string;
 };
 
 const isUnfinished = ({ state }: OwnContent) => state === 'DRAFT' || state === 'REJECTED';
 
-/** Returns true for content that was published, even if it was taken back since. */
+/**
+ * Returns true for content that was ever published, including content that was unpublished or taken
+ * down.
+ */
 const wasPublished = ({ state }: OwnContent): boolean =>
   state === 'PUBLISHED' || state === 'UNPUBLISHED' || state === 'TAKEN_DOWN';
 
 /**
- * Returns true while a creator is beginning, who is not suspended and has published nothing.
+ * Returns true for a creator at the beginning, who is not suspended and has not published anything.
  */
 export const isBeginning = ({ state }: CreatorProfile, items: OwnContent[]): boolean =>
   state !== 'SUSPENDED' && !items.some(wasPublished);
@@ -59,11 +62,12 @@ export function listFirstSteps(profile: CreatorProfile, items: OwnContent[]): Fi
   ];
 }
 
-/** Returns the state of the review. While the office reads, the creator has nothing to do. */
+/** Returns the state of the review step. The creator has nothing to do while the office reviews. */
 function toReview({ state }: CreatorProfile, items: OwnContent[]): Partial<FirstStep> {
   if (state === 'DRAFT' || state === 'REJECTED') return { blocked: 'profileFirst' };
   const isApproved = state === 'APPROVED';
-  // A course can wait together with the profile; other content is published after the approval.
+  // A course can be submitted together with the profile; other content is published after the
+  // approval.
   const isSent = items.some((item) => item.state === 'IN_REVIEW');
   const unfinished = items.find(
     (item) => isUnfinished(item) && (isApproved || (toOwnKind(item.contentType).hasPartsCount && !isSent)),

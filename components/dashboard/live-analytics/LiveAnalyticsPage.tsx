@@ -15,7 +15,7 @@ import { LiveNumbers } from './LiveNumbers';
 
 type Props = { live: Pick<LiveDraft, 'id' | 'title' | 'timeZone' | 'startedAt'> };
 
-/** Numbers of an own live: people, chat and income, as sums and by minute. */
+/** Numbers of one of the creator's lives: people, chat and income, as sums and by minute. */
 export function LiveAnalyticsPage({ live }: Props) {
   const { t, i18n } = useTranslation('lives-dashboard');
   const hasStarted = live.startedAt !== null;

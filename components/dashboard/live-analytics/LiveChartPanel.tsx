@@ -19,7 +19,7 @@ export type Series = {
 type Props = {
   /** Address of the minutes as CSV. */
   csvHref: string;
-  /** Name of the chart at `analytics.charts` and at `analytics.definitions`. */
+  /** Key of the chart's texts in `analytics.charts` and `analytics.definitions`. */
   id: 'viewers' | 'moves' | 'chat' | 'income';
   steps: readonly MinuteStep[];
   series: readonly Series[];
@@ -27,11 +27,11 @@ type Props = {
   /** Formats a value of the axis. */
   tick?: (value: number) => string;
   place?: ChartPlace;
-  /** True if the values have no sum, because they count the same people. */
+  /** True if the values cannot be summed, because each step counts the same people again. */
   isLevel?: boolean;
 };
 
-/** Rows of a table until all are requested. */
+/** Number of table rows shown initially. */
 const FIRST_ROWS = 10;
 
 /** Panel with a chart of a live by minute, or the same numbers as a table. */

@@ -6,7 +6,7 @@ import { toSteps } from '@/lib/lives/minute-steps';
 import styles from './LiveAnalytics.module.scss';
 import { LiveChartPanel, type Series } from './LiveChartPanel';
 
-/** Charts of a live by minute: viewers, who came and went, the chat, and tips. */
+/** Charts of a live by minute: viewers, arrivals and departures, chat messages, and tips. */
 export function LiveCharts({ numbers }: { numbers: LiveAnalytics }) {
   const { i18n } = useTranslation('lives-dashboard');
   const steps = toSteps(numbers.minutes);

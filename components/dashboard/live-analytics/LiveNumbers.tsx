@@ -5,10 +5,10 @@ import { formatCents, formatDuration, formatNumber } from '@/lib/format/format';
 import { LiveDefinition } from './LiveDefinition';
 import styles from './LiveAnalytics.module.scss';
 
-/** Columns on large screens, by which the box of a definition is placed. */
+/** Number of columns on large screens, which determines the position of a definition's box. */
 const COLUMNS = 4;
 
-/** Numbers of a live with a definition each. */
+/** Numbers of a live, each with its definition. */
 export function LiveNumbers({ numbers }: { numbers: LiveAnalytics }) {
   const { t, i18n } = useTranslation('lives-dashboard');
   const { income, peopleCount, questionsCount, answeredCount } = numbers;

@@ -10,7 +10,7 @@ import type { OwnLive } from '@/hooks/lives/useOwnLive';
 import { reasonResolver } from '@/lib/browser/reason-resolver';
 import { formatCents } from '@/lib/format/format';
 
-/** Dialog that cancels a scheduled live; its button names the money that is refunded. */
+/** Dialog that cancels a scheduled live; its button states the refunded amount. */
 export function CancelLiveModal({ own, onClose }: { own: OwnLive; onClose: () => void }) {
   const { t, i18n } = useTranslation('lives-dashboard');
   const toast = useToast();

@@ -13,7 +13,7 @@ import { toCallPath } from '@/lib/browser/call';
 import { formatCents, formatRelative } from '@/lib/format/format';
 import styles from './LiveDetail.module.scss';
 
-/** Numbers of the seats of a live, the people who have one, and the same as a file. */
+/** Seat numbers of a live, the people with a seat, and a download of both. */
 export function LiveBookings({ live }: { live: LiveDraft }) {
   const { t, i18n } = useTranslation('lives-dashboard');
   const { bookedCount, ticketsCount, membersCount, earnedCents, seats } = live;

@@ -6,7 +6,10 @@ import { Card } from '@/components/ui/layout/Card';
 import { useLiveCaptions } from '@/hooks/lives/useLiveCaptions';
 import styles from './LiveDetail.module.scss';
 
-/** Captions of the recording of an own live, and a note while there are none during a live. */
+/**
+ * Captions of the recording of a creator's own live, with a note that captions are off during the
+ * live.
+ */
 export function LiveCaptions({ id }: { id: string }) {
   const { t } = useTranslation('lives-dashboard');
   const captions = useLiveCaptions(id);

@@ -5,7 +5,7 @@ import { liveChats } from '@/contract/values/lives';
 import type { LiveEditing } from '@/hooks/lives/useLiveEditing';
 import styles from './LiveEditor.module.scss';
 
-/** Field for the people who may write in the chat of a live. */
+/** Field that determines who may write in the chat of a live. */
 export function LiveChatField({ editing: { values, change, errorOf } }: { editing: LiveEditing }) {
   const { t } = useTranslation('lives-dashboard');
   return (

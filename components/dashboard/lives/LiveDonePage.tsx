@@ -13,18 +13,18 @@ const all = ['first', 'second', 'third'] as const;
 
 type Props = {
   live: LiveDraft;
-  /** `created` after a submission, `edited` after a move or another change. */
+  /** `created` after a submission, `edited` after a change of the time or of other details. */
   after: 'created' | 'edited';
 };
 
-/** Page after a live was submitted, moved or changed: what happens next, and who hears of it. */
+/** Page after a live was submitted, moved or changed: what happens next, and who is notified. */
 export function LiveDonePage({ live, after }: Props) {
   const { t, i18n } = useTranslation('lives-dashboard');
   const { user } = useUser();
   const isScheduled = live.state === 'SCHEDULED';
   // Without a review before publication, a submitted live is scheduled at once.
   const words = after === 'edited' ? 'edited' : isScheduled ? 'scheduled' : 'created';
-  // Only buyers have money that they can have back after a move.
+  // The third tip is about refunds after a move, which only buyers can request.
   const tips = words === 'edited' && live.ticketsCount === 0 ? (['first', 'second'] as const) : all;
   const about = {
     title: live.title,

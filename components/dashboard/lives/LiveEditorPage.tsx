@@ -28,7 +28,10 @@ import { SchedulePreview } from './SchedulePreview';
 import { useLiveSubmit } from './useLiveSubmit';
 import { useWhen } from './useWhen';
 
-/** Form of an own live, new or not. Changes are saved automatically until it is submitted. */
+/**
+ * Form of a creator's new or existing live. Changes are saved automatically until the live is
+ * submitted.
+ */
 export function LiveEditorPage({ draft }: { draft: LiveDraft }) {
   const { t, i18n } = useTranslation('lives-dashboard');
   const errorText = useErrorText();
@@ -39,7 +42,7 @@ export function LiveEditorPage({ draft }: { draft: LiveDraft }) {
   const { can, state } = live;
   useUnsavedWarning(editing.saveStatus);
 
-  /** Returns the fields that two windows may have changed as one text. */
+  /** Returns the fields that two windows may have changed, joined to one text for comparison. */
   const textOf = ({ title, description, tags, startsAt, timeZone, priceCents, seats }: LiveValues) =>
     [
       title,

@@ -36,7 +36,7 @@ export function LivePriceField({ editing }: { editing: LiveEditing }) {
     setTyped(next);
     const amount = parseCents(next, i18n.language);
     if (isPrice(amount)) change({ priceCents: amount });
-    // A partially typed amount is not a price that the creator chose.
+    // An invalid or partly typed amount discards the unsaved price.
     else if (confirmation.isWaiting(names)) confirmation.undo(names);
   }
 

@@ -15,14 +15,16 @@ import { LivePriceField } from './LivePriceField';
 
 const { min, max } = limits.liveSeats;
 
-/** Returns the number of seats; null for an empty field, undefined for a text that is no number. */
+/**
+ * Returns the number of seats; null for an empty field, undefined for a text that is not a number.
+ */
 function parseSeats(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const seats = /^\d{1,6}$/.test(text.trim()) ? Number(text) : NaN;
   return seats >= min && seats <= max ? seats : undefined;
 }
 
-/** Fields for the seats and the price of a live, who joins free, and its recording. */
+/** Fields for the seats and the price of a live, for free access, and for its recording. */
 export function LiveSeats({ editing }: { editing: LiveEditing }) {
   const { t } = useTranslation(['lives-dashboard', 'content']);
   const { live, values, change } = editing;

@@ -15,8 +15,8 @@ const { min, max } = limits.liveMinutes;
 const lengths = [min, 20, 30, 45, 60, 75, 90, 120, 150, 180, max];
 
 /**
- * Fields for the time and the length of a live. A scheduled live moves only with a button, which
- * names the people who booked.
+ * Fields for the time and the length of a live. A scheduled live is moved only with a button that
+ * states how many people booked.
  */
 export function LiveTime({ editing, when }: { editing: LiveEditing; when: WhenState }) {
   const { t } = useTranslation('lives-dashboard');
@@ -24,7 +24,7 @@ export function LiveTime({ editing, when }: { editing: LiveEditing; when: WhenSt
   const { bookedCount: people, ticketsCount: tickets } = live;
   const options = [...new Set([...lengths, values.minutes])].sort((one, other) => one - other);
   const isUnclear = when.problem !== undefined;
-  // Another length moves nobody, so nobody is told.
+  // A change of the length alone does not move the live, so nobody is notified.
   const isMove = values.startsAt !== live.startsAt;
   const effects = isMove
     ? [t('move.keep', { count: people }), tickets > 0 && t('move.money', { count: tickets })]

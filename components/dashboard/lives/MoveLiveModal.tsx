@@ -15,7 +15,7 @@ import styles from './LiveDetail.module.scss';
 import { useWhen } from './useWhen';
 import { WhenFields } from './WhenFields';
 
-/** Dialog that moves a scheduled live; its button names the people who are told. */
+/** Dialog that moves a scheduled live; its button states how many people are notified. */
 export function MoveLiveModal({ own, onClose }: { own: OwnLive; onClose: () => void }) {
   const { t, i18n } = useTranslation('lives-dashboard');
   const errorText = useErrorText();

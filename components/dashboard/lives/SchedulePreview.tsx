@@ -10,7 +10,7 @@ import { formatDuration } from '@/lib/format/format';
 import { formatMomentIn } from '@/lib/lives/live-time';
 import styles from './LiveEditor.module.scss';
 
-/** Row of a live as members see it in the schedule. */
+/** Preview of a live's row in the schedule, as members see it. */
 export function SchedulePreview({ editing: { live, values } }: { editing: LiveEditing }) {
   const { t, i18n } = useTranslation('lives-dashboard');
   const { profile } = useCreatorProfile();

@@ -12,7 +12,7 @@ import type { WhenState } from './useWhen';
 
 let zones: string[] | undefined;
 
-/** Returns the time zones of the browser, which may differ from those of the server. */
+/** Returns the time zones of the browser; the server may have different time zones. */
 const listZones = () => (zones ??= Intl.supportedValuesOf('timeZone'));
 const none: string[] = [];
 
@@ -23,11 +23,14 @@ type Props = {
   /** Prefix of the ids of the fields. */
   idPrefix?: string;
   error?: string;
-  /** Field between the time and the time zone. */
+  /** Additional field between the time and the time zone. */
   children?: ReactNode;
 };
 
-/** Fields for the day, the time and the time zone of a live, with its time elsewhere. */
+/**
+ * Fields for the day, the time and the time zone of a live, with the same moment in other time
+ * zones.
+ */
 export function WhenFields({ when, startsAt, idPrefix = '', error, children }: Props) {
   const { t, i18n } = useTranslation('lives-dashboard');
   const { shown, instants, problem } = when;
@@ -93,7 +96,7 @@ export function WhenFields({ when, startsAt, idPrefix = '', error, children }: P
   );
 }
 
-/** Sentence with the time of a live on the clocks of two other places. */
+/** Sentence that states the time of a live in two other time zones. */
 function Elsewhere({ instant, chosen, own }: { instant: number; chosen: string; own: string }) {
   const { t, i18n } = useTranslation('lives-dashboard');
   const day = readClock(instant, chosen).day;

@@ -83,7 +83,7 @@ export function useLiveSubmit(editing: LiveEditing, when: WhenState) {
     summary: { errors, attempt },
     submit: () =>
       run('IN_REVIEW', async () => {
-        // The form shows a time that is not stored, or the stand-in title.
+        // The typed time is invalid and therefore not stored, or the title is the stand-in.
         if (when.problem || isUntitled) return;
         const { state } = await editing.submit();
         if (state === 'SCHEDULED') sendEvent('PUBLISH_PROJECT', { contentType: 'LIVE', contentId: live.id });

@@ -8,14 +8,14 @@ export type When = { startsAt: string | null; timeZone: string };
 
 type Typed = ClockTime & { zone: string };
 
-/** Reason why the typed time is not a time: a part is missing, or the clocks skip it. */
+/** Reason why a typed time is invalid: day or time is missing, or a clock change skips the time. */
 type Problem = 'INCOMPLETE' | 'SKIPPED';
 
 const isComplete = ({ day, time }: ClockTime) => day !== '' && time !== '';
 
 /**
- * Returns the state of the fields for a day, a time and a time zone. Only a complete time that
- * exists reaches `onChange`.
+ * Returns the state of the fields for a day, a time and a time zone. Only a complete and existing
+ * time is passed to `onChange`.
  */
 export function useWhen({ startsAt, timeZone }: When, onChange: (when: When) => void) {
   const own = useBrowserValue(browserTimeZone, timeZone) ?? timeZone;
@@ -37,7 +37,7 @@ export function useWhen({ startsAt, timeZone }: When, onChange: (when: When) => 
     shown,
     /** Time zone of the browser. */
     own,
-    /** Both instants of a time that the clocks repeat; otherwise one or none. */
+    /** Both instants of a time that a clock change repeats; otherwise one instant or none. */
     instants,
     problem,
     set(part: Partial<Typed>) {
@@ -49,7 +49,7 @@ export function useWhen({ startsAt, timeZone }: When, onChange: (when: When) => 
     },
     /** Chooses one of two instants of a repeated time. */
     pick: (instant: number) => choose(instant, shown.zone),
-    /** Shows the stored time again. */
+    /** Discards the typed time and shows the stored time again. */
     reset: () => setTyped(null),
   };
 }

@@ -28,8 +28,8 @@ import { ProductVersions } from './ProductVersions';
 import { useProductPublishing } from './useProductPublishing';
 
 /**
- * Editor of an own digital product: texts, files, price and publishing. Changes are saved
- * automatically.
+ * Editor of the creator's own digital product: texts, files, price and publishing. Changes are
+ * saved automatically.
  */
 export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft }) {
   const { t, i18n } = useTranslation('content');
@@ -44,7 +44,7 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
   const canPublish = can.publish && !isUntitled;
   useUnsavedWarning(editing.saveStatus);
 
-  /** Returns the fields that two windows may have changed as one text. */
+  /** Returns the fields that two windows may have changed, joined to one text for comparison. */
   const textOf = ({
     title,
     summary,

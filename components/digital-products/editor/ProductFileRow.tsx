@@ -30,7 +30,9 @@ type Props = {
   onRemove: () => void;
 };
 
-/** Row of a file with its name, details and position. The public fields open below. */
+/**
+ * Row of a file with its name, details and position. The fields that buyers see open below the row.
+ */
 export function ProductFileRow({ file, facts, sortable, onChange, onRemove }: Props) {
   const { t, i18n } = useTranslation('content');
   const [isOpen, setOpen] = useState(false);

@@ -33,7 +33,7 @@ export function ProductFiles({ editing }: { editing: DigitalProductEditing }) {
   const set = (next: FileChange[]) =>
     change({ files: next.map(({ id, title, note, samplePages }) => ({ id, title, note, samplePages })) });
 
-  // The draft does not contain the details of files that were just chosen here.
+  // Details of files that were just chosen are not in the draft yet, so they come from the library.
   const factsOf = (id: string) =>
     product.files.find((file) => file.id === id) ?? library?.find((file) => file.id === id);
   const nameOf = ({ id, title }: FileChange) => title || (factsOf(id)?.fileName ?? '');

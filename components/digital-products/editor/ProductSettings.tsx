@@ -15,11 +15,11 @@ import styles from './DigitalProductEditorPage.module.scss';
 
 type Props = {
   editing: DigitalProductEditing;
-  /** Publishing time; null is now. */
+  /** Publishing time; null publishes immediately. */
   publishAt: string | null;
   /** Undefined if the product is already published. */
   onPublishAt?: (publishAt: string | null) => void;
-  /** Failure of the last publication. */
+  /** Error of the last attempt to publish. */
   failure: unknown;
 };
 

@@ -8,7 +8,7 @@ import styles from './DigitalProductEditorPage.module.scss';
 import { NewVersionForm } from './NewVersionForm';
 import list from './ProductVersions.module.scss';
 
-/** List of published versions and the changed files that wait for the next version. */
+/** List of published versions, with the changed files that the next version will contain. */
 export function ProductVersions({ editing }: { editing: DigitalProductEditing }) {
   const { t, i18n } = useTranslation('content');
   const { versions, hasNewFiles, ownersCount, can } = editing.product;

@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * Field for the public pages of a PDF. The input stays text until every number is a page of the
- * file.
+ * Field for the public pages of a PDF. The input is kept as text until every number is a page of
+ * the file.
  */
 export function SamplePagesField({ value, filePages, onChange }: Props) {
   const { t } = useTranslation('content');

@@ -14,7 +14,9 @@ type Props = Omit<MembershipFields, 'field'> & {
   hasContent: boolean;
 };
 
-/** Fields for the courses of a membership, with the reason why an empty one cannot be sold. */
+/**
+ * Fields for the courses of a membership, with the reason why an empty membership cannot be sold.
+ */
 export function IncludedFields({ form, textOf, startWith, hasContent }: Props) {
   const { t } = useTranslation('dashboard');
   const { items: courses } = useAllOwnContent({ state: 'PUBLISHED' });

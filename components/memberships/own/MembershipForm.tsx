@@ -29,7 +29,7 @@ import styles from './OwnMemberships.module.scss';
 
 type Props = { membership?: OwnMembership; own: OwnMemberships; onClose: () => void };
 
-/** Form for a new membership, or for the texts, price or contents of an existing one. */
+/** Form for a new membership, or for the texts, price or contents of an existing membership. */
 export function MembershipForm({ membership, own, onClose }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const toast = useToast();

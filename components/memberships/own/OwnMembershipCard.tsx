@@ -20,7 +20,10 @@ import styles from './OwnMemberships.module.scss';
 type Props = { membership: OwnMembership; own: OwnMemberships; onEdit: () => void };
 type Action = 'withdraw' | 'close' | 'open';
 
-/** Card of an own membership with price, contents, members, earnings and actions. */
+/**
+ * Card of a membership that the creator offers, with price, contents, members, earnings and
+ * actions.
+ */
 export function OwnMembershipCard({ membership, own, onEdit }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const toast = useToast();

@@ -21,7 +21,8 @@ const MembershipForm = dynamic(() => import('./MembershipForm').then((file) => f
 });
 
 /**
- * Page with the creator's memberships and their members; none is offered before payouts are active.
+ * Page with the creator's memberships and their members; a membership is not offered before payouts
+ * are active.
  */
 export function OwnMembershipsPage() {
   const { t } = useTranslation('dashboard');

@@ -30,7 +30,7 @@ export function AttachedFiles({ editing }: { editing: PostEditing }) {
   const error = errorOf('files');
   const set = (next: { id: string; description: string }[]) =>
     change({ files: next.map(({ id, description }) => ({ id, description })) });
-  // The server's file names are unknown for new files, and a new video has no captions.
+  // For new files, the server's file name is unknown and a video has no captions yet.
   const named = files.map((file) => {
     const known = post.files.find(({ id }) => id === file.id);
     return {
@@ -124,6 +124,6 @@ export function AttachedFiles({ editing }: { editing: PostEditing }) {
 const nameIn = (stored: { id: string; fileName: string }[] | undefined, id: string): string =>
   stored?.find((file) => file.id === id)?.fileName ?? '';
 
-/** Returns the list with the items at `place` and after it swapped. */
+/** Returns the list with the items at `place` and at the next position swapped. */
 const swapped = <T,>(list: T[], place: number): T[] =>
   list.map((each, at) => (at === place ? list[place + 1]! : at === place + 1 ? list[place]! : each));

@@ -34,7 +34,8 @@ export function AudienceField({ editing }: { editing: PostEditing }) {
     const waits =
       audience === 'BUYERS' && values.audienceContent === null && editing.post.state === 'SCHEDULED';
     setPicking(waits);
-    // The content has no effect for everyone, and only visible changes are to be confirmed.
+    // For the audience "everyone" the owned content has no effect, so its unconfirmed change is
+    // discarded.
     if (audience === 'EVERYONE' && confirmation.isWaiting(names)) confirmation.undo(names);
     if (!waits) change({ audience });
   }

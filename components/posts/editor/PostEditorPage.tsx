@@ -29,13 +29,13 @@ const PostPanel = dynamic(() => import('./PostPanel').then((file) => file.PostPa
 
 type Props = {
   draft: PostDraft;
-  /** `setup` shows the settings in the page and no text. */
+  /** `setup` shows the settings on the page instead of the text. */
   view?: 'write' | 'setup';
 };
 
 /**
- * Editor of an own post. The text has the page, and the settings are in a panel that publishes.
- * Changes are saved automatically.
+ * Editor of the creator's own post. The page shows the text; the settings are in a panel that
+ * publishes the post. Changes are saved automatically.
  */
 export function PostEditorPage({ draft, view = 'write' }: Props) {
   const { t } = useTranslation('content');
@@ -52,7 +52,7 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
 
   useUnsavedWarning(editing.saveStatus);
 
-  // A conflict is resolved in the page.
+  // A conflict closes the panel, because it is resolved on the page.
   const [wasElsewhere, setWasElsewhere] = useState(editing.isEditedElsewhere);
   if (wasElsewhere !== editing.isEditedElsewhere) {
     setWasElsewhere(editing.isEditedElsewhere);
@@ -64,7 +64,7 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
     setPublishAt(next);
   }
 
-  /** Returns the fields that two windows may have changed as one text. */
+  /** Returns the fields that two windows may have changed, joined to one text for comparison. */
   const textOf = ({ title, summary, text, tags, audience }: PostEditing['values']) =>
     [title, summary, text, tags.join(', '), t(`postEditor.audience.${audience}`)]
       .filter(Boolean)

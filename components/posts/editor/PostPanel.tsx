@@ -11,7 +11,7 @@ import { MissingLine, PublishButton } from './PublishButton';
 import type { Publishing } from './usePublishing';
 
 type Props = Pick<ComponentProps<typeof PostSettings>, 'editing' | 'publishAt' | 'onPublishAt'> & {
-  /** Reason for opening: `publish` for a post that is not out yet. */
+  /** Reason for opening: `publish` for a post that is not published yet. */
   opened: 'settings' | 'publish';
   publishing: Publishing;
   missing: string[];

@@ -12,11 +12,11 @@ import styles from './PostSettings.module.scss';
 
 type Props = {
   editing: PostEditing;
-  /** Publishing time; null is now. */
+  /** Publishing time; null publishes immediately. */
   publishAt: string | null;
   /** Undefined if the post is already published. */
   onPublishAt?: (publishAt: string | null) => void;
-  /** Failure of the last publication. */
+  /** Error of the last attempt to publish. */
   failure: unknown;
   /** Level of the headings. */
   level: 2 | 3;

@@ -9,7 +9,7 @@ const MISSING_ID = 'missing';
 type Props = {
   post: PostEditing['post'];
   publishing: Publishing;
-  /** Publishing time; null is now. */
+  /** Publishing time; null publishes immediately. */
   publishAt: string | null;
   /** Names of the fields that are missing before publication. */
   missing: string[];
@@ -19,7 +19,7 @@ type Props = {
   onDone?: () => void;
 };
 
-/** Button that publishes a post now or at its time. */
+/** Button that publishes a post now or at its scheduled time. */
 export function PublishButton({ post, publishing, publishAt, missing, label, onDone }: Props) {
   const { t } = useTranslation('content');
   const canPublish = post.can.publish && missing.length === 0;

@@ -12,8 +12,8 @@ const kinds = [
 ] as const;
 
 /**
- * Entries of the editor's menu that add files to a post, with their file input. Files belong to the
- * post, and its readers see them below the text.
+ * Menu entries of the editor that add files to a post, with the file input. The files belong to the
+ * post, and readers see them below the text.
  */
 export function useFileInserts(postId: string) {
   const { t } = useTranslation('content');

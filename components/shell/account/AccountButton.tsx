@@ -5,7 +5,10 @@ import { useUser } from '@/hooks/accounts/useUser';
 import { ACCOUNT_PANEL } from '@/components/shell/navigation/navigation';
 import styles from './AccountButton.module.scss';
 
-/** Button that opens the account panel. The browser connects both, so it works before hydration. */
+/**
+ * Button that opens the account panel. The browser itself connects button and panel, so the button
+ * works before hydration.
+ */
 export function AccountButton({ className }: { className?: string }) {
   const { t } = useTranslation('common');
   const { user } = useUser();

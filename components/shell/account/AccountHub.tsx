@@ -8,7 +8,7 @@ import { paths } from '@/contract/paths';
 import { useUser } from '@/hooks/accounts/useUser';
 import styles from './AccountHub.module.scss';
 
-/** Pages of the account, beside the details; their texts are at `hub.{id}`. */
+/** Pages of the account other than its details; their texts are at `hub.{id}`. */
 const places = [
   { id: 'purchases', href: paths.purchases, icon: 'payment' },
   { id: 'credits', href: paths.credits, icon: 'wallet' },
@@ -22,7 +22,7 @@ const places = [
 
 export type AccountPlace = (typeof places)[number]['id'];
 
-/** Items of the account's side list: the pages beside the details. */
+/** Entries of the account's side list for the pages other than the details. */
 export function AccountPlaces({ current }: { current?: AccountPlace }) {
   const { t } = useTranslation('profile');
   const { user } = useUser();

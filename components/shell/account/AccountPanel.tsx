@@ -101,7 +101,10 @@ export function AccountPanel({ side = 'member' }: { side?: Mode }) {
   );
 }
 
-/** Credit balance, loaded once the panel is opened because every page contains it. */
+/**
+ * Credit balance. It is loaded only once the panel is opened, because every page contains the
+ * panel.
+ */
 function Balance() {
   const credits = useCreditsText();
   const own = useCredits();

@@ -8,8 +8,8 @@ const partOfDay = (hour: number) =>
   hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 
 /**
- * Greeting by the reader's time of day, which the server does not know. The server renders a
- * neutral greeting with the width of the longest one, so that nothing moves when the browser
+ * Greeting by the reader's time of day, which the server cannot determine. The server renders a
+ * neutral greeting with the width of the longest greeting, so that nothing moves when the browser
  * replaces it.
  */
 export function Greeting({ name }: Props) {

@@ -8,7 +8,7 @@ import { useSignOut } from '@/hooks/accounts/useUser';
 import { confirmAbortUploads } from '@/hooks/files/useUploads';
 import { useErrorText } from '@/hooks/useErrorText';
 
-/** Button that ends the session, unless the user wants to keep a running upload. */
+/** Button that ends the session, unless the user cancels because an upload is running. */
 export function LogOutButton(look: ButtonLook) {
   const { t } = useTranslation('common');
   const router = useRouter();

@@ -6,7 +6,7 @@ import styles from './PersonBox.module.scss';
 
 type Props = { /** Area of the product in which the user works. */ place: string };
 
-/** Current user. Opens the account panel, which switches the mode. */
+/** Box with the current user. It opens the account panel, in which the mode is switched. */
 export function PersonBox({ place }: Props) {
   const { user } = useUser();
   const name = `${user.name} ${user.lastName}`.trim();

@@ -7,13 +7,13 @@ import { claimPersonalState } from '@/lib/session/personal-state';
 import { readCookie, removeCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
 
 /**
- * Keeps the mark in step with the session by which /before-hydration.js knows that a user is signed
- * in. The next static page then shows the right navigation and reserves space for the chosen mode
- * before the user is known. The mark grants nothing, because the token is in a cookie that scripts
- * cannot read.
+ * Synchronises the signed-in mark with the session; /before-hydration.js reads the mark. The next
+ * static page then shows the right navigation and reserves space for the chosen mode before the
+ * user is known. The mark grants nothing, because the token is in a cookie that scripts cannot
+ * read.
  *
- * The component also stores the time zone in which the server writes dates for the user, and the
- * owner of this tab's unsaved work and of its product events.
+ * The component also stores the time zone in which the server writes dates for the user. It also
+ * stores who owns this tab's unsaved work and product events.
  */
 export function SignedInMark() {
   const { user, isKnown, isSignedIn, isUnreachable } = useUser();
@@ -31,10 +31,11 @@ export function SignedInMark() {
     if (user.id !== null) claimPersonalState(user.id);
   }, [user.id]);
   useEffect(() => {
-    // Only creators have a mode. A visitor may be a creator who signs in again.
+    // Only creators have a mode. A visitor's mode is not removed, because the visitor may be a
+    // creator who signs in again.
     if (isSignedIn && !user.creator) removeCookie('mode');
   }, [isSignedIn, user.creator]);
-  // Runs before the frame of another mode is painted.
+  // A layout effect runs before the browser paints a frame of the other mode.
   useLayoutEffect(() => {
     if (isKnown || isUnreachable) document.documentElement.toggleAttribute('data-expert', mode === 'expert');
   }, [isKnown, isUnreachable, mode]);

@@ -11,9 +11,9 @@ import { call } from '@/lib/browser/call';
 import { redirectTo } from '@/lib/page/redirect';
 import styles from './ViewBanner.module.scss';
 
-/** Bar that says as whom the office sees Kumu and for how long, with the button to stop. */
+/** Bar that states as which user the office views Kumu and for how long, with a button to stop. */
 export function ViewBanner({ user, endsAt }: { user: User; endsAt: string }) {
-  // The texts load after the page.
+  // The option renders the bar again once its texts are loaded, which happens after the page.
   const { t, i18n } = useTranslation('common', { bindI18nStore: 'added' });
   const errorText = useErrorText();
   const minute = useMinute();
@@ -34,7 +34,7 @@ export function ViewBanner({ user, endsAt }: { user: User; endsAt: string }) {
     setFailure(undefined);
     try {
       await call('DELETE /office/views');
-      // The whole page is loaded, so that nothing of the person stays in this tab.
+      // Loads the whole page, so that no data of the person remains in this tab.
       redirectTo(back);
     } catch (error) {
       setFailure(error);

@@ -7,7 +7,7 @@ import { useAppUrl } from './AppUrl';
 const { width, height } = shareCardSize;
 
 type Props = {
-  /** Title without the product's name, which is added: "Courses · Kumu". */
+  /** Title without the product name, which is appended: "Courses · Kumu". */
   title: string;
   description?: string;
   /**
@@ -21,7 +21,10 @@ type Props = {
   type?: 'website' | 'profile' | 'article';
   /** Feed of the page with its name and path. */
   feed?: { name: string; path: string };
-  /** True for flows, profiles, dashboard, office, checkout and errors. */
+  /**
+   * True for pages that must not be indexed: flows, profiles, dashboard, office, checkout and
+   * errors.
+   */
   noIndex?: boolean;
 };
 

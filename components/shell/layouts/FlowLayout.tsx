@@ -11,7 +11,7 @@ import styles from './FlowLayout.module.scss';
 import { Main } from './Main';
 import { SkipLink } from './SkipLink';
 
-/** Pages with their own line, stored under the name of their address. */
+/** Pages with a text line of their own, whose key is the name of the page's address. */
 const pages = [
   'login',
   'creatorLogin',
@@ -32,7 +32,7 @@ const pages = [
 
 type PageName = (typeof pages)[number];
 
-/** Picture of a page's step; other pages have the picture of joining. */
+/** Pictures by page; all other pages show the picture of joining. */
 const steps: Partial<Record<PageName, string>> = {
   login: styles.return,
   businessLogin: styles.return,
@@ -48,7 +48,7 @@ const steps: Partial<Record<PageName, string>> = {
   creatorComplete: styles.teach,
 };
 
-/** Width of the column; a form has the narrowest. */
+/** Width of the column; a form has the narrowest column. */
 const widths = {
   flow: undefined,
   topics: styles.questions,
@@ -59,8 +59,8 @@ const widths = {
 
 type Props = {
   /**
-   * Picture beside the form on wide screens, with a line or the page's line on it. `none`: the page
-   * uses the full width.
+   * Picture beside the form on wide screens, with `line` or the page's own line on it. `none`: the
+   * page uses the full width.
    */
   picture?: keyof typeof widths;
   line?: string;

@@ -3,7 +3,7 @@ import { useMode } from '@/hooks/shell/useMode';
 import type { ExpertParts } from './ExpertParts';
 import { ModeFrame } from './ModeFrame';
 
-/** Navigation parts, loaded once by the first page that shows them. */
+/** Expert navigation, loaded once by the first page that shows it. */
 let loaded: ExpertParts | null = null;
 
 /**

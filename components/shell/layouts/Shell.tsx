@@ -41,7 +41,7 @@ const swr: SWRConfiguration = { shouldRetryOnError: isRetryable, errorRetryCount
 export function Shell({ appUrl = '', user, answers, mode, refusedFor, delay, layout, children }: Props) {
   useStartup();
   useLaterTexts();
-  // A refused user cannot use this navigation.
+  // A refused user cannot use the navigation of the requested layout.
   const Layout = refusedFor || delay ? MemberLayout : (layout ?? MemberLayout);
   return (
     <AppUrlProvider value={appUrl}>

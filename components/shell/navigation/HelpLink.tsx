@@ -16,7 +16,7 @@ type Props = {
   id: HelpId;
   href: string;
   className?: string;
-  /** Text in a sentence; the name of the page by default. */
+  /** Text of the link inside a sentence; by default the name of the page. */
   label?: string;
 };
 

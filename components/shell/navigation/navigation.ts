@@ -6,9 +6,9 @@ export type NavLink = {
   id: string;
   href: string;
   icon: IconName;
-  /** Address above all pages of the link, where `href` is only one of them. */
+  /** Parent address of all pages of the link, if `href` is only one of these pages. */
   section?: string;
-  /** Further addresses above pages of the link. */
+  /** Additional parent addresses of the link's pages. */
   alsoAbove?: string[];
   /** True if the header has room for the link only on extra-wide screens. */
   onlyRoomy?: boolean;
@@ -48,7 +48,7 @@ export const memberLinks = [courses, lives, creators, memberships, downloads, sh
 export const signedInLinks = [...memberLinks, library];
 export const memberTabs = [home, courses, lives, library];
 
-/** Parent addresses, which are current only on their own page. */
+/** Parent addresses that are current only on their own page. */
 const roots: string[] = [paths.home, paths.dashboard, paths.office];
 
 /**
@@ -68,10 +68,13 @@ export function findAriaCurrent(
   return nearer ? undefined : true;
 }
 
-/** Returns the addresses above the pages of a link. */
+/** Returns the parent addresses of a link's pages. */
 const addressesOf = ({ href, section, alsoAbove = [] }: NavLink): string[] => [section ?? href, ...alsoAbove];
 
-/** Returns the `aria-current` value of a link, of which only the nearest among all is current. */
+/**
+ * Returns the `aria-current` value of a link. Of all links, only the nearest to the page is
+ * current.
+ */
 export function findCurrent(link: NavLink, pathname: string, links: NavLink[]): 'page' | true | undefined {
   const among = links.flatMap(addressesOf);
   const found = addressesOf(link).map((address) => findAriaCurrent(address, pathname, among));

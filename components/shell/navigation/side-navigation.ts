@@ -4,7 +4,7 @@ import { content, overview, type NavLink } from './navigation';
 
 export type NavGroup = { id: string; links: NavLink[] };
 
-/** Returns the address above the pages of a kind. */
+/** Returns the parent address of the pages of a kind. */
 const toParent = (path: (id: string) => string): string => path('').slice(0, -1);
 
 const newContent: NavLink = { id: 'newContent', href: paths.newContent, icon: 'plus' };

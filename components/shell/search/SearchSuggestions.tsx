@@ -25,13 +25,13 @@ export type SuggestionsProps = {
   onState: (state: ListState) => void;
   onOpen: () => void;
   onClose: () => void;
-  /** Called when the recent searches were cleared; their button may have disappeared. */
+  /** Called when the recent searches were cleared; the pressed button may have disappeared. */
   onClear: () => void;
 };
 
 /**
  * Suggestions below the search field: recent searches, topics, creators and courses. The focus
- * stays in the field.
+ * remains in the field.
  */
 export function SearchSuggestions({
   value,

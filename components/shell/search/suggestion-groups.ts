@@ -29,8 +29,8 @@ const begins = (text: string, words: string) =>
     .some((_, place, all) => all.slice(place).join(' ').startsWith(withoutAccents(words)));
 
 /**
- * Returns the topic that most found creators teach beside the first topic. A single creator is not
- * enough.
+ * Returns the topic, other than the first topic, that most of the found creators teach. A single
+ * creator is not enough.
  */
 function companionOf([first, ...others]: TopicId[], found: Suggestions | undefined): TopicId | undefined {
   const lists = (found?.creators ?? [])
@@ -52,7 +52,7 @@ export type Offered = {
   price: ReturnType<typeof usePrice>;
 };
 
-/** Returns the corrected words, or the typed words without a correction. */
+/** Returns the corrected words, or the typed words if there is no correction. */
 export const likelyWords = (value: string, found: Suggestions | undefined): string =>
   found?.corrected ?? value.trim();
 

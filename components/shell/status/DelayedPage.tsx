@@ -4,8 +4,7 @@ import type { ShellProps } from '@/lib/layout';
 import { Message } from './Message';
 
 /**
- * Page shown when the server or this connection has too many requests. Another attempt soon may
- * succeed.
+ * Page shown when the server or this connection has too many requests. A retry may soon succeed.
  */
 export function DelayedPage({ reason }: { reason: NonNullable<ShellProps['delay']> }) {
   const { t } = useTranslation('common');

@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react';
 
 type Props = {
   children: ReactNode;
-  /** Content shown instead; nothing by default, for an optional section. */
+  /** Content shown after an error; nothing by default, for an optional section. */
   fallback?: ReactNode;
-  /** Key of the attempt; another value renders the children again. */
+  /** Key of the attempt. When the key changes, the children are rendered again. */
   attempt?: string;
 };
 type State = { hasFailed: boolean; attempt?: string };

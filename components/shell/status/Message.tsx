@@ -9,7 +9,7 @@ type Props = {
   form?: ReactNode;
   /** Links or buttons with the next steps. */
   actions: ReactNode;
-  /** Address of a picture, only for messages about an address and not about a failure. */
+  /** Address of a picture. Use it only for messages about an address, not about a failure. */
   picture?: string;
 };
 

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { paths } from '@/contract/paths';
 import { Message } from './Message';
 
-/** Page for an address without content, or with content that the user must not know of. */
+/** Page for an address without content, or with content whose existence the user must not learn. */
 export function NotFoundPage() {
   const { t } = useTranslation('common');
   return (

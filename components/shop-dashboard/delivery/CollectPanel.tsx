@@ -19,8 +19,8 @@ type Collect = DeliverySettings['collect'];
 type Props = { collect: Collect; change: ChangeDelivery };
 
 /**
- * Place and times at which buyers collect. Switching it on needs an address, so the switch is saved
- * with the fields; switching it off takes effect at once.
+ * Place and times at which buyers collect. Switching collection on requires an address, so the
+ * switch is saved with the fields. Switching it off takes effect at once.
  */
 export function CollectPanel({ collect, change }: Props) {
   const { t } = useTranslation('dashboard');
@@ -41,7 +41,7 @@ export function CollectPanel({ collect, change }: Props) {
   async function store(fields: Partial<Collect>) {
     const isStored = await save(() => change((now) => ({ ...now, collect: { ...now.collect, ...fields } })));
     if (!isStored) return;
-    // The fields are hidden while collecting is off, so their changes are dropped.
+    // The fields are hidden while collection is off, so their unsaved changes are discarded.
     setTyped((now) => (fields.isOn === false ? {} : dropSaved(now, fields)));
     toast(t('shop.delivery.saved'));
   }

@@ -17,7 +17,7 @@ import { useSaving } from './useSaving';
 type Part = Pick<DeliverySettings, 'postingDays' | 'postsFrom'>;
 type Props = { settings: DeliverySettings; change: ChangeDelivery };
 
-/** Days on which the creator posts, and the town from which. */
+/** Weekdays on which the creator ships, and the town from which parcels are sent. */
 export function PostingPanel({ settings, change }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const toast = useToast();

@@ -13,7 +13,7 @@ import { useSaving } from './useSaving';
 
 type Props = {
   zoneName: string;
-  /** Rate to change; undefined for a new one. */
+  /** Rate to change; undefined for a new rate. */
   rate?: Rate;
   /** Deletes the rate; undefined for a new rate and for the last rate of a zone. */
   onDelete?: () => Promise<unknown>;

@@ -6,7 +6,7 @@ import { formatCents } from '@/lib/format/format';
 import styles from '../DeliveryPage.module.scss';
 import type { Rate, Zone } from './types';
 
-/** Form that is open: of a zone, or of one of its rates. */
+/** Form that is open, either for a zone or for one of its rates. */
 export type OpenForm = { zone: number | 'new'; rate?: number | 'new' };
 
 type Props = { zone: Zone; place: number; onOpen: (open: OpenForm) => void };

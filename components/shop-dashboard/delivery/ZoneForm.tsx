@@ -15,9 +15,9 @@ import { useFocusedHeading } from './useFocusedHeading';
 import { useSaving } from './useSaving';
 
 type Props = {
-  /** Zone to change; undefined for a new one, which needs its first rate. */
+  /** Zone to change; undefined for a new zone, which needs its first rate. */
   zone?: Zone;
-  /** Regions of the other zones. */
+  /** Regions that belong to other zones. */
   takenRegions: readonly string[];
   onDelete?: () => Promise<unknown>;
   onSave: (zone: Zone) => Promise<unknown>;

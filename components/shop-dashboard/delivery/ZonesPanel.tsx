@@ -12,7 +12,7 @@ import { ZoneForm } from './ZoneForm';
 
 type Props = { zones: Zone[]; change: ChangeDelivery };
 
-/** Zones to which the creator posts, each with its rates. Each form is saved for itself. */
+/** Zones to which the creator ships, each with its rates. Each form is saved separately. */
 export function ZonesPanel({ zones, change }: Props) {
   const { t } = useTranslation('dashboard');
   const toast = useToast();
@@ -90,7 +90,7 @@ export function ZonesPanel({ zones, change }: Props) {
         <p className={styles.quiet}>{t('shop.delivery.zones.none')}</p>
       )}
       {zones.map((zone, place) => (
-        // Takes the focus when a form of the zone closes.
+        // Focusable, because it receives the focus when a form of the zone closes.
         <div key={zone.name} tabIndex={-1}>
           <ZoneBox zone={zone} place={place} onOpen={setOpen} />
           {formOf(zone, place)}

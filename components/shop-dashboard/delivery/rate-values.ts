@@ -2,7 +2,10 @@ import { shopLimits } from '@/contract/values/shop';
 import { parseCents, plainAmount } from '@/lib/format/parse-cents';
 import type { Rate } from './types';
 
-/** Rate as typed; empty fields mean no limit of weight, and never free. */
+/**
+ * Rate as typed. An empty weight means no limit, and an empty `freeFrom` means that delivery is
+ * never free.
+ */
 export type RateValues = Record<'name' | 'from' | 'to' | 'kg' | 'price' | 'freeFrom', string>;
 export type RateField = keyof RateValues;
 
@@ -10,7 +13,7 @@ const GRAMS = 1000;
 const MOST_GRAMS = 1_000_000;
 const nameCharacters = { min: 2, max: 60 };
 
-/** Returns the form values of a rate; of a new one without a rate. */
+/** Returns the form values of a rate; without a rate, the values of a new rate. */
 export const toRateValues = (rate?: Rate): RateValues => ({
   name: rate?.name ?? '',
   from: rate ? String(rate.days.from) : '',
@@ -30,13 +33,13 @@ const within = (value: number | undefined, { min, max }: { min: number; max: num
 
 const daysOf = (typed: string) => (/^\s*\d{1,3}\s*$/.test(typed) ? Number(typed) : undefined);
 
-/** Returns grams of a weight in kilograms with up to three decimals. */
+/** Converts a weight in kilograms, with up to three decimals, to grams. */
 function gramsOf(typed: string): number | undefined {
   if (!/^\s*\d{1,4}([.,]\d{1,3})?\s*$/.test(typed)) return undefined;
   return Math.round(Number(typed.trim().replace(',', '.')) * GRAMS);
 }
 
-/** Returns the rate, or the fields that are wrong. */
+/** Returns the rate, or the names of the invalid fields. */
 export function readRate(values: RateValues, language: string): { rate?: Rate; wrong: RateField[] } {
   const [from, to] = [daysOf(values.from), daysOf(values.to)];
   const maxGrams = values.kg.trim() === '' ? null : gramsOf(values.kg);

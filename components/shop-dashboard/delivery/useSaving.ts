@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useErrorText } from '@/hooks/useErrorText';
 
-/** State of a save: whether it runs, and the text of its failure. */
+/** State of a save: whether it is running, and the text of its failure. */
 export function useSaving() {
   const errorText = useErrorText();
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
 
-  /** Returns true once the change is stored. */
+  /** Runs the save. Returns true once the change is stored. */
   async function save(task: () => Promise<unknown>): Promise<boolean> {
     setSaving(true);
     setFailure(undefined);

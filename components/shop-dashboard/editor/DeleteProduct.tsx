@@ -31,7 +31,8 @@ export function DeleteProduct({ product: { title, openParcelsCount }, onRemove }
   const [isAsking, setAsking] = useState(false);
   const [isRemoved, setRemoved] = useState(false);
 
-  // Navigates after the render that dropped the changes, because leaving with changes would ask.
+  // Navigates after the render that dropped the changes, because leaving with changes requires a
+  // confirmation.
   const leave = useEffectEvent(() => router.push(paths.dashboardProducts));
   useEffect(() => {
     if (isRemoved) void leave();

@@ -8,7 +8,7 @@ import styles from './ProductEditor.module.scss';
 
 type Props = { editing: ProductEditing; errorOf: (path: string) => string | undefined };
 
-/** Ways in which the product reaches its buyers, and the number for the stock alert. */
+/** Delivery methods of the product, and the stock level for an alert. */
 export function DeliveryAndStock({ editing: { form, change }, errorOf }: Props) {
   const { t } = useTranslation('dashboard');
   const city = useDelivery().data?.postsFrom.city;

@@ -15,7 +15,7 @@ type Props = {
   onChange: (details: Detail[]) => void;
 };
 
-/** Rows of facts such as size and care. */
+/** Field for facts such as size and care, one per row. */
 export function DetailsField({ details, errorOf, onChange }: Props) {
   const { t } = useTranslation('dashboard');
   const [added, setAdded] = useState<number>();

@@ -19,7 +19,7 @@ type Props = { editing: ProductEditing; errorOf: (path: string) => string | unde
 
 const GROUP = 'options';
 
-/** Options of a product and the variants that they make. */
+/** Options of a product and the variants that result from the options. */
 export function OptionsPanel({ editing: { stored, form, change }, errorOf }: Props) {
   const { t } = useTranslation('dashboard');
   const { options, variants } = form;
@@ -28,7 +28,7 @@ export function OptionsPanel({ editing: { stored, form, change }, errorOf }: Pro
   const heldCount = stored?.variants.reduce((sum, { heldCount: held }) => sum + held, 0) ?? 0;
   const madeCount = variants.filter(({ isMade }) => isMade).length;
 
-  /** Returns false if the options would make too many variants. */
+  /** Returns false if the options would result in too many variants. */
   function setOptions(next: OptionForm[]): boolean {
     if (hasTooMany(next)) {
       setProblem(t('shop.form.options.tooMany'));

@@ -9,7 +9,7 @@ type Props = {
   picture: PictureForm;
   place: number;
   count: number;
-  /** True if the field below describes this picture. */
+  /** True if the description field below belongs to this picture. */
   isChosen: boolean;
   isDragged: boolean;
   /** True while a picture of the list is dragged. */
@@ -22,7 +22,7 @@ type Props = {
   onDrop: () => void;
 };
 
-/** Picture of a product; the first one is the cover. */
+/** Picture of a product; the first picture is the cover. */
 export function PictureTile({ picture, place, count, isChosen, isDragged, hasDragged, ...on }: Props) {
   const { t } = useTranslation('dashboard');
   const number = place + 1;

@@ -31,12 +31,12 @@ import { WhatYouGet } from './WhatYouGet';
 import { WhereFound } from './WhereFound';
 
 type Props = {
-  /** Stored product; null for a new one. */
+  /** Stored product; null for a new product. */
   draft: ProductDraft | null;
   blockers: ShopBlocker[];
 };
 
-/** Form of a product. Changes are saved together, when the creator says so. */
+/** Form of a product. All changes are saved together with the save button. */
 export function ProductEditorPage({ draft, blockers }: Props) {
   const { t } = useTranslation('dashboard');
   const router = useRouter();
@@ -46,7 +46,7 @@ export function ProductEditorPage({ draft, blockers }: Props) {
   const wrong = useWrongTexts(editing);
   const isMade = draft === null && stored !== null;
 
-  // Navigates once no change is left, because leaving with changes would ask.
+  // Navigates once no change is left, because leaving with changes requires a confirmation.
   const openEditor = useEffectEvent(() => router.replace(paths.editProduct(stored!.id)));
   useEffect(() => {
     if (isMade && !isChanged && !isSaving) void openEditor();

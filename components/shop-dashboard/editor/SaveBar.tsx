@@ -5,7 +5,7 @@ import styles from './SaveBar.module.scss';
 
 type Props = { count: number; isSaving: boolean; onSave: () => void; onUndo: () => void };
 
-/** Bar that stays at the lower edge while changes are not saved. */
+/** Bar at the lower edge, shown while changes are unsaved. */
 export function SaveBar({ count, isSaving, onSave, onUndo }: Props) {
   const { t } = useTranslation('dashboard');
   return (

@@ -17,7 +17,9 @@ type Props = {
   onChange: (fields: Partial<VariantForm>) => void;
 };
 
-/** Row of a variant. A variant that is not made is switched off and keeps its fields. */
+/**
+ * Row of a variant. A variant that does not exist is switched off, but its fields are preserved.
+ */
 export function VariantRow({ variant, place, form, errorOf, onChange }: Props) {
   const { t } = useTranslation('dashboard');
   const { values, price, sku, stock, weight, isMade } = variant;

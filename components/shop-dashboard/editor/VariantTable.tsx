@@ -12,7 +12,10 @@ type Props = {
 
 const columns = ['variant', 'price', 'sku', 'stock', 'weight', 'made'] as const;
 
-/** Table of the variants; cards on narrow screens. The roles stay although `display` changes. */
+/**
+ * Table of the variants; cards on narrow screens. Explicit ARIA roles keep the table semantics
+ * although `display` changes.
+ */
 export function VariantTable({ form, errorOf, onChange }: Props) {
   const { t } = useTranslation('dashboard');
   const { variants } = form;

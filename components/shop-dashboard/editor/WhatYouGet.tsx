@@ -8,7 +8,7 @@ import { formatCents, formatSigned } from '@/lib/format/format';
 import { listPrices, type ProductForm } from '@/lib/shop/product-form';
 import styles from './ProductEditor.module.scss';
 
-/** Split of one sale between creator and platform, as the price is typed. */
+/** Split of one sale between creator and platform, updated while the price is typed. */
 export function WhatYouGet({ form }: { form: ProductForm }) {
   const { t, i18n } = useTranslation('dashboard');
   const { profile } = useCreatorProfile();

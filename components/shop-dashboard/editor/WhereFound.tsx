@@ -27,7 +27,8 @@ export function WhereFound({ editing: { form, change, changeFrom } }: { editing:
       <h2 id="where-found">{t('shop.form.where.title')}</h2>
       <div className={styles.form}>
         <SelectField
-          // The key changes once the list is loaded, so that the value is an option.
+          // The key remounts the field once the list is loaded, so that its value matches an
+          // option.
           key={departments.length}
           id="departmentSlug"
           label={t('shop.form.where.department')}

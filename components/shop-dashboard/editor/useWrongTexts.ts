@@ -3,7 +3,7 @@ import { useFieldText } from '@/hooks/form/useFieldText';
 import type { ProductEditing } from '@/hooks/shop/useProductEditing';
 import { useErrorText } from '@/hooks/useErrorText';
 
-/** Ends of the paths whose errors have their own text, from the most to the least special. */
+/** Path endings whose errors have their own text, from the most to the least specific. */
 const words = [
   [/^title$/, 'title'],
   [/^pictures$/, 'pictures'],
@@ -15,10 +15,10 @@ const words = [
   [/^details\.\d+\./, 'detail'],
 ] as const;
 
-/** Errors that say more than the text of their field. */
+/** Error codes whose text says more than the text of their field. */
 const special = ['OPTION_TWICE', 'VALUE_TWICE', 'PICTURE_TWICE', 'NOT_FOUND'];
 
-/** Returns the id of the control of an error. */
+/** Returns the id of the control that an error belongs to. */
 const toControlId = (path: string) => (path === 'variants' ? 'variants.0.priceCents' : path);
 
 /** Texts of the errors of a product's form, at their fields and as a summary. */

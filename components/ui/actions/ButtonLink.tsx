@@ -7,7 +7,7 @@ import { Icon } from '../display/Icon';
 
 type Props = ButtonLook & ComponentProps<typeof Link>;
 
-/** Link styled as a button; it leads to an address and so stays an `<a>`. */
+/** Link styled as a button. It leads to an address and is therefore an `<a>`. */
 export function ButtonLink({ theme, size, full, icon, iconAfter, className, children, ...rest }: Props) {
   return (
     <Link {...rest} className={buttonClass({ theme, size, full }, className)}>

@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
    * Keep the label the same in both states.
    */
   pressed?: boolean;
-  /** Number in a small bubble; the label must also contain it. */
+  /** Number in a small bubble; the label must also contain the number. */
   count?: number;
   /** `picture` is a white disc for covers; `scrim` is a dark disc for close buttons on pictures. */
   theme?: 'plain' | 'picture' | 'scrim';

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 
 type Props = Omit<ComponentProps<typeof NextLink>, 'href' | 'prefetch'> & { href: string };
 
-/** Pattern of the addresses that Next leaves unchanged. */
+/** Pattern of addresses that Next renders unchanged. */
 const plainAddress = /^\/(?!\/)[\w\-./?=&%]*$/;
 
 /**

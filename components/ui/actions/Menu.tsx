@@ -5,7 +5,7 @@ const load = async () => (await import('./OpenedMenu')).OpenedMenu;
 
 /**
  * Menu of actions behind a button. The library of the menu is as large as a page, so it is loaded
- * when a person is about to open a menu. The button stays until then.
+ * when a person is about to open a menu. Until then only the button is rendered.
  */
 export function Menu(props: MenuProps) {
   const [opened, setOpened] = useState<{ Menu: Awaited<ReturnType<typeof load>>; byKeyboard: boolean }>();
@@ -13,7 +13,7 @@ export function Menu(props: MenuProps) {
   const open = (byKeyboard: boolean) =>
     void load().then(
       (OpenedMenu) => setOpened({ Menu: OpenedMenu, byKeyboard }),
-      // A later press loads it again.
+      // The next press loads the menu again.
       (error: unknown) => console.error('menu not loaded', error),
     );
   if (opened) return <opened.Menu {...props} byKeyboard={opened.byKeyboard} />;
@@ -22,7 +22,7 @@ export function Menu(props: MenuProps) {
     'aria-expanded': false,
     onPointerEnter: prepare,
     onFocus: prepare,
-    // A press with the keyboard is a click without a pointer.
+    // `detail` is 0 for a click with the keyboard.
     onClick: ({ detail }) => open(detail === 0),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return;

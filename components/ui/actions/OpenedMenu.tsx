@@ -12,14 +12,14 @@ type Props = MenuProps & {
 };
 
 /**
- * Menu that is open at first. It is not modal, because the library's scroll lock would inject
- * styles that our content policy refuses. It is not in a portal. There it would be outside every
- * landmark, and inert while a dialog is open.
+ * Menu that is initially open. It is not modal, because the library's scroll lock would inject
+ * styles that our content policy refuses. It is not in a portal, because it would be outside every
+ * landmark there, and inert while a dialog is open.
  */
 export function OpenedMenu({ trigger, entries, align = 'end', byKeyboard }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The library watches for keys only from now on.
+    // Focuses the first entry, because the library handles keys only from now on.
     if (byKeyboard) list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   }, [byKeyboard]);
   return (

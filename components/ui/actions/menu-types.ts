@@ -4,7 +4,7 @@ import type { IconName } from '../display/icon-names';
 export type MenuEntry = {
   id: string;
   label: string;
-  /** Short text after the label, such as the time that is left. */
+  /** Short text after the label, such as the remaining time. */
   note?: string;
   icon?: IconName;
   disabled?: boolean;

@@ -12,7 +12,7 @@ export type Bar = {
   label: string;
   /** Values from the axis outwards: positive values are stacked up, and negative values down. */
   parts: readonly number[];
-  /** True if an event is marked by a diamond below the axis. */
+  /** True if a diamond below the axis marks an event. */
   isMarked?: boolean;
   /** Short lines that describe the bar. */
   text: readonly string[];
@@ -25,15 +25,15 @@ type Props = {
   /** Formats a value of the axis. */
   tick: (value: number) => string;
   place?: ChartPlace;
-  /** Colours of the parts, from 1 to 6; in their order by default. */
+  /** Colour of each part, from 1 to 6; by default in the order of the parts. */
   colours?: readonly number[];
-  /** Values that a dashed line shows over the bars, by their place. */
+  /** Values of a dashed line over the bars, in the order of the bars. */
   compared?: readonly (number | null)[];
-  /** Size of a whole step of the axis. */
+  /** Unit of which the steps of the axis are multiples. */
   unit?: number;
-  /** True if the values are shares of a hundred. */
+  /** True if the values are percentages. */
   isShare?: boolean;
-  /** Number of bars on a small screen, which shows the last bars. */
+  /** Maximum number of bars on a small screen, which shows only the last bars. */
   mostWhenSmall?: number;
   start?: number;
   onChoose?: (place: number) => void;
@@ -41,7 +41,7 @@ type Props = {
 
 const MOST_THICK = 34;
 
-/** Stacked bar chart, also for values below zero. */
+/** Stacked bar chart, which also supports negative values. */
 export function BarChart({
   summary,
   sliderLabel,

@@ -5,9 +5,9 @@ import type { ChartSize } from './sizes';
 
 export type Drawn = {
   size: ChartSize;
-  /** Place of the chosen bar or point; undefined without one. */
+  /** Index of the chosen bar or point; undefined without a choice. */
   shown: number | undefined;
-  /** Place of the first bar or point that is drawn. */
+  /** Index of the first bar or point that is drawn. */
   first: number;
 };
 
@@ -20,9 +20,9 @@ type Props = {
   /** Describes a bar or point in short lines. */
   textOf: (place: number) => readonly string[];
   sizes: readonly ChartSize[];
-  /** Number of bars that a small screen shows, which are the last. */
+  /** Maximum number of bars on a small screen, which shows only the last bars. */
   mostWhenSmall?: number;
-  /** Bar or point that is described until another is chosen. */
+  /** Index of the bar or point that is described until a person chooses another. */
   start?: number;
   /** Called when a person chooses a bar or point. */
   onChoose?: (place: number) => void;
@@ -92,7 +92,7 @@ export function ChartFrame({
   );
 }
 
-/** Returns the place of the bar below a pointer. */
+/** Returns the index of the bar below a pointer. */
 function placeAt(
   { currentTarget, clientX }: { currentTarget: SVGSVGElement; clientX: number },
   { width, left }: ChartSize,

@@ -30,12 +30,17 @@ export function Grid({
   ));
 }
 
-/** Room of a label below the axis, and of a short label such as the name of a month. */
+/**
+ * Minimum width of a label below the axis; `SHORT_LABEL` is for labels such as the name of a month.
+ */
 const LABEL = 64;
 const SHORT_LABEL = 36;
 const FEW_LETTERS = 4;
 
-/** Labels below the axis: the last, and each that is far enough from it. */
+/**
+ * Labels below the axis. The last label is always drawn, and earlier labels only where there is
+ * room.
+ */
 export function Labels({ labels, slot, size }: { labels: readonly string[]; slot: number; size: ChartSize }) {
   const isShort = labels.every(({ length }) => length <= FEW_LETTERS);
   const every = Math.max(1, Math.ceil((isShort ? SHORT_LABEL : LABEL) / slot));
@@ -55,15 +60,15 @@ export function Labels({ labels, slot, size }: { labels: readonly string[]; slot
 }
 
 const TIP_WIDTH = 196;
-/** Width of the lines in a drawing for a small screen. */
+/** Width of the tip on a small screen. */
 const SMALL_TIP_WIDTH = 164;
 const LINE = 19;
 const ASIDE = 8;
 
 /**
- * Lines about the chosen bar or point, beside it, where there is room.
+ * Tip with text lines about the chosen bar or point, placed beside it where there is room.
  * @param x middle of the bar or point
- * @param thick width of the bar, which the lines do not cover
+ * @param thick width of the bar, which the tip does not cover
  */
 export function Tip({
   lines,

@@ -6,7 +6,7 @@ import { ChartFrame, type Drawn } from './ChartFrame';
 import { Grid, Tip } from './ChartParts';
 import { chartSizes, TOP, type ChartPlace } from './sizes';
 
-/** Share of a hundred at a place of the axis, such as a second. */
+/** Percentage at a position on the axis, such as a second. */
 type CurvePoint = { at: number; share: number };
 
 type Props = {
@@ -15,16 +15,16 @@ type Props = {
   /** Points in the order of the axis. */
   points: readonly CurvePoint[];
   tick: (share: number) => string;
-  /** Formats a place of the axis. */
+  /** Formats a position on the axis. */
   label: (at: number) => string;
   /** Describes a point in short lines. */
   textOf: (point: CurvePoint) => readonly string[];
   place?: ChartPlace;
-  /** Point that is described until another is chosen. */
+  /** Index of the point that is described until a person chooses another. */
   start?: number;
 };
 
-/** Curve of shares, such as the people who are still watching. */
+/** Curve of percentages, such as the people who are still watching. */
 export function Curve({ summary, sliderLabel, points, textOf, place = 'half', start, ...look }: Props) {
   return (
     <ChartFrame
@@ -79,7 +79,7 @@ function Drawing({ drawn: { size, shown }, points, tick, label, textOf }: Drawin
             lines={textOf(chosen)}
             x={x(chosen.at)}
             thick={8}
-            // The lines do not cover the curve.
+            // The tip must not cover the curve.
             top={chosen.share > 50 ? axis.y(45) : TOP}
             size={size}
           />
@@ -92,7 +92,7 @@ function Drawing({ drawn: { size, shown }, points, tick, label, textOf }: Drawin
 const anchorOf = (place: number, count: number) =>
   place === 0 ? 'start' : place === count - 1 ? 'end' : 'middle';
 
-/** Returns round places of the axis, and its end. */
+/** Returns round positions on the axis, and the end of the axis. */
 function listLabels(last: number): number[] {
   const step = Math.max(1, Math.ceil(last / LABELS / 30) * 30);
   const places = Array.from({ length: LABELS }, (_, index) => index * step);

@@ -1,34 +1,37 @@
 import styles from './HeatTable.module.scss';
 
-/** Cell with its number, and what the number means for a screen reader. */
+/** Cell with its text, and with `more` to explain the text to screen readers. */
 export type HeatCell = { text: string; more?: string; share: number };
 
 export type HeatRow = {
   key: string;
   heading: string;
-  /** Number of people of the row. */
+  /** Number of people in the row, as text. */
   people: string;
-  /** Cells in the order of the columns; null where nothing can be counted yet. */
+  /** Cells in the order of the columns; null if a value does not exist yet. */
   cells: (HeatCell | null)[];
 };
 
 type Props = {
   caption: string;
-  /** Labels of the heading, of the people and of the cells. */
+  /** Column headings: of the row headings, of the number of people, and of each cell. */
   columns: readonly string[];
   rows: HeatRow[];
-  /** Row below the others, without colours. */
+  /** Last row of the table, without colours. */
   foot?: HeatRow;
 };
 
-/** Share at which a cell has the colour of an empty cell, and the most colour (percent). */
+/**
+ * Highest percentage that has the colour of an empty cell. `MOST_COLOUR` is the strongest colour
+ * (percent).
+ */
 const PALEST = 50;
 const MOST_COLOUR = 45;
 
 const toColour = (share: number) =>
   `${Math.round(Math.max(((share - PALEST) / (100 - PALEST)) * MOST_COLOUR, 3))}%`;
 
-/** Table whose cells have more of one colour the higher their share is. */
+/** Table in which a higher percentage gives a cell a stronger colour. */
 export function HeatTable({ caption, columns: [heading, people, ...columns], rows, foot }: Props) {
   return (
     <div className={styles.scroll} role="region" tabIndex={0} aria-label={caption}>

@@ -1,19 +1,21 @@
 type Frame = {
-  /** Left edge of a bar by its place. */
+  /** Left edge of a bar, by the index of the bar. */
   x: (place: number) => number;
   thick: number;
   y: (value: number) => number;
 };
 
 const RADIUS = 3;
-/** Height of the smallest drawn part. */
+/** Minimum height of a drawn part. */
 const LEAST = 1.5;
 /** Thin gap between two parts, and between the zero line and parts on both sides of it. */
 const GAP = 1;
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Returns a bar from a base to an end, whose two outer corners are round. */
+/**
+ * Returns the path of a bar from its base to its end. The two corners at an outer end are round.
+ */
 function toBar(x: number, base: number, end: number, thick: number, isOuter: boolean): string {
   const down = Math.sign(end - base);
   const radius = isOuter ? Math.min(RADIUS, Math.abs(end - base) / 2, thick / 2) : 0;
@@ -25,8 +27,8 @@ function toBar(x: number, base: number, end: number, thick: number, isOuter: boo
 }
 
 /**
- * Returns a path for each part of stacked bars, which draws the part in all bars. Positive values
- * are stacked up from zero, and negative values down.
+ * Returns one path for each part of stacked bars; the path draws the part in all bars. Positive
+ * values are stacked up from zero, and negative values down.
  */
 export function toStackPaths(bars: readonly (readonly number[])[], { x, thick, y }: Frame): string[] {
   const paths: string[] = [];

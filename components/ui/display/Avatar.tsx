@@ -15,7 +15,7 @@ type Props = {
   labelled?: boolean;
 };
 
-/** Picture of a person. Initials on rings of the person's tint replace a missing one. */
+/** Picture of a person. Initials on rings of the person's tint replace a missing picture. */
 export function Avatar({ id, name, src, size = 40, labelled = false }: Props) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const style = { '--avatar-size': `${size}px` } as CSSProperties;

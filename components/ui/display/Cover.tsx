@@ -16,7 +16,8 @@ type Props = {
 
 /**
  * Decorative picture of a course (8 to 5) in two widths, on the topic's tint until loaded. Without
- * a picture, or if it fails to load, the topic's tint and icon. The title is beside it.
+ * a picture, or if the picture fails to load, the cover shows the topic's tint and icon. The title
+ * is beside the cover.
  */
 export function Cover({ picture, topicId, sizes, first = false }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
@@ -30,7 +31,8 @@ export function Cover({ picture, topicId, sizes, first = false }: Props) {
     );
   }
   // Without `<picture>` React would add a preload link for an eager image in the layout's width. A
-  // browser with the wider image in its cache would show that one and warn of an unused preload.
+  // browser with the wider image in its cache would show the wider image and warn of an unused
+  // preload.
   return (
     <picture className={styles.frame}>
       <img

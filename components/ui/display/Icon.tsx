@@ -16,7 +16,7 @@ type Props = {
 
 /**
  * Icon that scales with its text (1.25em) unless the caller's class sets another size. Each symbol
- * has its own `viewBox`, so the icons on a page need none.
+ * has its own `viewBox`, so an icon on a page needs no `viewBox`.
  */
 export function Icon({ name, solid = false, label, className }: Props) {
   return (

@@ -6,7 +6,7 @@ import { Modal, ModalActions } from './Modal';
 type Props = {
   title: string;
   children: ReactNode;
-  /** Label of the confirming button, and its label while running. */
+  /** Label of the confirming button; `acting` replaces it while the action runs. */
   action: string;
   acting: string;
   /** Label of the button that cancels. */

@@ -11,7 +11,7 @@ type Props = {
   total?: number;
   more: boolean;
   loading?: boolean;
-  /** Reason why the last attempt failed. The shown items stay, and the button tries again. */
+  /** Reason why the last attempt failed. The shown items remain, and the button retries. */
   problem?: string;
   onMore: () => void;
   /** Address that shows more items without scripts. */

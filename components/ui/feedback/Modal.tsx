@@ -19,12 +19,11 @@ type Props = {
    */
   variant?: ModalVariant;
   /**
-   * Element that receives the focus afterwards if no element opened the modal, as after a sign-in.
+   * Element that receives the focus after closing if no element opened the modal, such as after a
+   * sign-in.
    */
   backTo?: () => HTMLElement | null | undefined;
-  /**
-   * True if text was typed, so that Esc, the backdrop and the close button ask for confirmation.
-   */
+  /** True if text was typed. Esc, the backdrop and the close button then require a confirmation. */
   dirty?: boolean;
   /**
    * True if the content is required, so that a click on the backdrop does not close the modal by
@@ -75,7 +74,7 @@ function OpenModal({
     if (!dialog) return;
     for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) other.close();
     for (const media of document.querySelectorAll<HTMLMediaElement>('video, audio'))
-      // A live goes on meanwhile, and what was missed cannot be played later.
+      // A live is not paused, because a missed part of it cannot be played later.
       if (!media.paused && !dialog.contains(media) && media.dataset.live === undefined) media.pause();
     const opener = openerOf(document.activeElement);
     const goBack = opener ? rememberFocus(opener) : goBackUnopened;
@@ -98,7 +97,7 @@ function OpenModal({
   }
 
   function cancel(event: SyntheticEvent<HTMLDialogElement>) {
-    // A file input inside also fires `cancel`, which bubbles.
+    // A file input inside the dialog also fires `cancel`, and that event bubbles.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     askAndClose();
@@ -135,7 +134,7 @@ function OpenModal({
       onPointerDown={press}
       onClick={click}
     >
-      {/* Receives the focus of removed content, because elements outside an open dialog cannot. */}
+      {/* Receives the focus of removed content, so that the focus remains in the dialog. */}
       <div className={styles.panel} tabIndex={-1}>
         {(picture || variant === 'profile') && <div className={styles.picture}>{picture}</div>}
         <div className={styles.body}>
@@ -168,8 +167,8 @@ function closeTheme(variant: ModalVariant) {
 }
 
 /**
- * Returns the element that receives the focus afterwards; for a menu entry, the button that opened
- * the menu.
+ * Returns the element that receives the focus after closing; for a menu entry, the button that
+ * opened the menu.
  */
 function openerOf(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role="menu"]');

@@ -2,7 +2,7 @@ import { classNames } from '../class-names';
 import styles from './ProgressRing.module.scss';
 
 type Props = {
-  /** 0 to 100. */
+  /** Progress from 0 to 100. */
   percent: number;
   /** Text alternative, such as "64 percent of Sleep Without Trying done". */
   label: string;

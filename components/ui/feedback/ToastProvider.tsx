@@ -12,13 +12,13 @@ type Shown = { id: number; message: string; action?: ToastAction };
 const mostAtOnce = 3;
 
 /**
- * Wraps the action so that the focus returns to its position at the time of the change, instead of
- * the element before the toasts.
+ * Wraps the action so that the focus returns to its position at the time of the change. Otherwise
+ * the focus would move to the element before the toasts.
  */
 function leadingBack(action: ToastAction, goBack: RefObject<(() => void) | undefined>): ToastAction {
   const here = () => rememberFocus(document.activeElement ?? document.body);
   let cause = here();
-  // The button has already disappeared, and the page assigns the focus by the next frame.
+  // The pressed button is already removed, and the page moves the focus before the next frame.
   if (document.activeElement === document.body) requestAnimationFrame(() => (cause = here()));
   return {
     ...action,
@@ -30,8 +30,8 @@ function leadingBack(action: ToastAction, goBack: RefObject<(() => void) | undef
 }
 
 /**
- * Provider of toasts. Mount it once around the whole application, because a live region must exist
- * before its first message.
+ * Provider of toasts. Mount it once around the whole application, because an ARIA live region must
+ * exist before its first message.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Shown[]>([]);
@@ -49,13 +49,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const dismiss = useCallback((id: number) => {
     setToasts((current) => current.filter((toast) => toast.id !== id));
-    // A toast under the pointer or focus is removed without a leave event.
+    // Ends the pause, because a toast under the pointer or focus is removed without a leave event.
     setPaused(false);
   }, []);
 
   useEffect(() => {
     if (document.activeElement === document.body) goBack.current?.();
-    // The focus is elsewhere by now, so a later message must not move it back.
+    // Forgets the earlier position, because the focus has moved elsewhere and a later message must
+    // not move it back.
     if (!region.current?.contains(document.activeElement)) goBack.current = undefined;
   }, [toasts]);
 

@@ -1,7 +1,7 @@
 export type ToastAction = {
   label: string;
   onAction: () => void;
-  /** Key of the page that does the same. */
+  /** Keyboard key of the page that runs the same action. */
   shortcut?: string;
 };
 

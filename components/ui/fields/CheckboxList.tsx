@@ -14,7 +14,7 @@ type Props = {
   onChange: (values: string[]) => void;
 };
 
-/** Choice of several short values; `RadioCards` with `list` is the choice of a single value. */
+/** Choice of several short values. For a single value, use `RadioCards` with `list`. */
 export function CheckboxList({ label, labelHidden = false, error, options, values, onChange }: Props) {
   const errorId = useId();
   return (

@@ -14,7 +14,7 @@ type Props = {
    * cover picture".
    */
   label?: string;
-  /** Name for screen readers if the label alone is ambiguous; contains the label. */
+  /** Name for screen readers if the label alone is ambiguous; the name must contain the label. */
   name?: string;
   /**
    * File types of the file dialog. Dropped files are not filtered, so the caller must check them.

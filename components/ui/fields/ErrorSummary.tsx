@@ -7,13 +7,15 @@ export type FormError = {
   /** Id of the field, as passed to the field. */
   id: string;
   message: string;
-  /** True if the message does not say which field it is about; its label then comes first. */
+  /**
+   * True if the message does not name its field; the field's label is then put before the message.
+   */
   isUnnamed?: boolean;
 };
 
 type Props = {
   errors: FormError[];
-  /** Heading of this form; a general one by default. */
+  /** Heading of this form; by default a general heading. */
   title?: string;
   /** Error that belongs to no field, such as a refusal of the whole request. */
   general?: string;
@@ -60,10 +62,10 @@ export function ErrorSummary({ errors, title, general, attempt = 1 }: Props) {
   );
 }
 
-/** Label of a field before its message. The field is on the page before its first error. */
+/** Label of a field before its error message. The field is rendered before its first error. */
 function FieldName({ id }: { id: string }) {
   const { t } = useTranslation('common');
-  // A mark such as "(optional)" follows the text of the label.
+  // Reads only the first text of the label, because a mark such as "(optional)" follows it.
   const [name] = useState(
     () =>
       [...document.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === id)?.firstChild?.textContent,

@@ -5,7 +5,10 @@ import styles from './Quantity.module.scss';
 type Props = {
   /** Label that names the object: "Quantity, Lavender eye pillow". */
   label: string;
-  /** Labels of the buttons. */
+  /**
+   * Label of the button that decreases the number; `more` is the label of the button that increases
+   * it.
+   */
   fewer: string;
   more: string;
   value: number;
@@ -14,7 +17,10 @@ type Props = {
   onChange: (value: number) => void;
 };
 
-/** Whole number with a button on each side. A typed number is limited when the field is left. */
+/**
+ * Whole number with a button on each side. A typed number is limited to the range when the field
+ * loses focus.
+ */
 export function Quantity({ label, fewer, more, value, min = 1, max, onChange }: Props) {
   /** Text while the field has the focus. */
   const [typed, setTyped] = useState<string>();

@@ -6,17 +6,17 @@ type Props = {
   label: string;
   /** Text of the button. */
   action: string;
-  /** Words that the list is searched for now. */
+  /** Words of the current search. */
   query: string;
   onSearch: (words: string) => void;
   className?: string;
 };
 
-/** Field that searches a list with a button. It follows the words of the address. */
+/** Field that searches a list with a button. It is updated when the words in the address change. */
 export function SearchForm({ label, action, query, onSearch, className }: Props) {
   const [words, setWords] = useState(query);
   const [shown, setShown] = useState(query);
-  // A new key would take the focus from the field.
+  // The field is updated through state, because a new `key` would move the focus out of the field.
   if (shown !== query) {
     setShown(query);
     setWords(query);

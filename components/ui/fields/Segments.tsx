@@ -3,7 +3,7 @@ import styles from './Segments.module.scss';
 import { useChosenInView } from '../layout/useChosenInView';
 
 type Props<Value extends string> = {
-  /** Label of the choice for screen readers. */
+  /** Label of the group for screen readers. */
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];

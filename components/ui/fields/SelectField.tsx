@@ -10,7 +10,7 @@ type Option = { value: string; label: string; disabled?: boolean };
 type Props = FieldText &
   Omit<ComponentProps<'select'>, 'id' | 'children'> & {
     options: Option[];
-    /** Further entries, each below the name of its group. */
+    /** Groups of entries after `options`, each with the name of its group. */
     groups?: { label: string; options: Option[] }[];
     /** First entry with an empty value, for a missing choice. */
     placeholder?: string;

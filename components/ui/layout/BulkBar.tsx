@@ -9,7 +9,7 @@ type Props = {
   count: number;
   /** Number of finished rows while an action runs. */
   progress?: { done: number; count: number };
-  /** Refusals by row name. */
+  /** Refused rows, each with its name and reason. */
   refusals: { name: string; reason: string }[];
   onSelectAll: () => void;
   onClear: () => void;

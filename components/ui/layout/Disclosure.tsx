@@ -9,15 +9,21 @@ type Props = {
   /** Text at the end of the row, such as "6 parts · 48 min". */
   meta?: ReactNode;
   level?: 2 | 3 | 4;
-  /** Initial state. Later changes also open or close it, as "Open all" does. */
+  /**
+   * Initial state. A later change of this value also opens or closes the element, as "Open all"
+   * does.
+   */
   open?: boolean;
-  /** `flat`: rows of a list, between lines instead of in a panel. */
+  /** `flat`: rows of a list, separated by lines, without a panel. */
   look?: 'panel' | 'flat';
   onToggle?: (open: boolean) => void;
   children: ReactNode;
 };
 
-/** Native `<details>` element, which opens without JavaScript and by the browser's page search. */
+/**
+ * Native `<details>` element. It opens without JavaScript, and also when the browser's page search
+ * finds text inside.
+ */
 export function Disclosure({
   id,
   title,

@@ -4,11 +4,11 @@ import styles from './LinkTabs.module.scss';
 import { useChosenInView } from './useChosenInView';
 
 type Props = {
-  /** Label of the choice for screen readers. */
+  /** Label of the group for screen readers. */
   label: string;
   /**
-   * True if the choice is a view of the same page: the back button leaves the page, and nothing is
-   * loaded.
+   * True if the tabs are views of the same page. A choice replaces the history entry and loads
+   * nothing.
    */
   isReplacing?: boolean;
   /** `tabs`: a row with a line below. `chips`: pills above a list. */
@@ -18,7 +18,7 @@ type Props = {
     text: string;
     isCurrent: boolean;
     count?: string;
-    /** True if what is counted waits for the reader. */
+    /** True if the counted items require an action of the reader. */
     isUrgent?: boolean;
   }[];
 };

@@ -11,7 +11,7 @@ type Props<Id extends string> = {
   onChoose: (id: Id) => void;
 };
 
-/** Steps of the keys that move the choice. */
+/** Steps by which the keys move the choice. */
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Returns the attributes of the panel of the chosen tab. */

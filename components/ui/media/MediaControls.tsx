@@ -95,7 +95,10 @@ type ButtonProps = {
   icon: IconName;
   label: string;
   pressed?: boolean;
-  /** True if the button is hidden on small screens, because a phone has its own keys for it. */
+  /**
+   * True if the button is hidden on small screens, because a phone has hardware keys for its
+   * function.
+   */
   hideOnSmall?: boolean;
   /** True for the button that receives the focus when a button over the picture disappears. */
   first?: boolean;

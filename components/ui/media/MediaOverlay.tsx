@@ -14,11 +14,11 @@ type Props = {
   playLabel: string;
   playHint?: ReactNode;
   next?: NextUp;
-  /** Called when a pressed button disappears and the focus needs another place. */
+  /** Called when a pressed button disappears, so that the focus must move elsewhere. */
   onGone: () => void;
 };
 
-/** Overlay of the picture: main button, buffering, end or error. */
+/** Overlay of the picture that shows the main button, buffering, the end or an error. */
 export function MediaOverlay({ state, commands, playLabel, playHint, next, onGone }: Props) {
   const { t } = useTranslation('common');
   const { phase, buffering } = state;

@@ -15,7 +15,7 @@ import { useScreen } from './useScreen';
 import type { CaptionTrack } from './screen';
 import styles from './MediaPlayer.module.scss';
 
-/** Commands for the page around a player. */
+/** Commands for the page that contains a player. */
 export type MediaRemote = {
   /** Plays from a position (seconds). */
   playFrom: (seconds: number) => void;
@@ -36,9 +36,9 @@ type Props = {
   priority?: boolean;
   /** Caption tracks, one per language; the first track is shown first. */
   captions?: CaptionTrack[];
-  /** `anonymous` for captions from another origin than the page. */
+  /** `anonymous` if the captions are from another origin than the page. */
   crossOrigin?: 'anonymous';
-  /** Length (seconds), so that nothing is loaded before the first play. */
+  /** Length (seconds). With a known length, nothing is loaded before the first play. */
   durationSeconds?: number;
   resumeAtSeconds?: number;
   /** True if a click on our own page chose the film, so that it starts without another click. */

@@ -3,7 +3,7 @@ import { classNames } from '../class-names';
 import styles from './MediaControls.module.scss';
 import type { Quality } from './useHls';
 
-/** Menu for the size of the film; by default the network decides. */
+/** Menu for the picture size of the film; by default the network speed determines the size. */
 export function QualityMenu({ heights, chosen, choose }: Quality) {
   const { t } = useTranslation('common');
   return (

@@ -1,7 +1,7 @@
 import Hls, { Events } from 'hls.js/light';
 
 export type HlsSession = {
-  /** Selects one of the heights from `onHeights`; null lets the network decide. */
+  /** Selects one of the heights from `onHeights`; null selects the height by network speed. */
   choose: (height: number | null) => void;
   end: () => void;
 };

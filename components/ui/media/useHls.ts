@@ -14,7 +14,7 @@ type Options = {
 export type Quality = {
   /** Heights of the sizes, largest first. */
   heights: number[];
-  /** Chosen height; null lets the network decide. */
+  /** Chosen height; null if the network speed determines the height. */
   chosen: number | null;
   choose: (height: number | null) => void;
 };
@@ -29,9 +29,8 @@ function wayToPlay(): 'script' | 'native' | 'none' {
 }
 
 /**
- * Returns the `src` of the element: nothing while a script feeds it, and the original after the
- * playlist failed.
- * `giveUp` returns true if there was a playlist to give up.
+ * Returns the `src` of the element: undefined while a script feeds the element, and the original
+ * after the playlist failed. `giveUp` returns true if there was a playlist to give up.
  */
 export function useHls(elementRef: RefObject<HTMLMediaElement | null>, { src, hlsUrl, isEager }: Options) {
   const way = useBrowserValue<ReturnType<typeof wayToPlay> | null>(wayToPlay, null);
@@ -68,7 +67,8 @@ export function useHls(elementRef: RefObject<HTMLMediaElement | null>, { src, hl
   useEffect(() => {
     if (failedUrl === undefined || !wasPlaying.current) return;
     wasPlaying.current = false;
-    // Another source pauses the element. Without a play the original would not be loaded.
+    // Starts playback, because another source pauses the element and the original is not loaded
+    // without a play.
     elementRef.current?.play().catch(() => undefined);
   }, [elementRef, failedUrl]);
 

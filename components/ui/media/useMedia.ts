@@ -37,10 +37,10 @@ export function useMedia(
   function play() {
     const media = elementRef.current;
     if (!media) return;
-    // An earlier seek would replace the poster with a still frame.
+    // Seeks only now, because an earlier seek would replace the poster with a still frame.
     if (phase === 'poster') media.currentTime = position;
     setBuffering(media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA);
-    // A refused or superseded play is reported by an event.
+    // A refused or superseded play is reported by an event, so the rejection is ignored.
     media.play().catch(() => undefined);
   }
 
@@ -91,10 +91,11 @@ export function useMedia(
       setBuffering(true);
       try {
         await onRetry?.();
-        // A script-fed element restarts with the new address.
+        // Only a natively loaded element is reloaded. A script-fed element restarts with the new
+        // address.
         if (!elementRef.current?.src.startsWith('blob:')) elementRef.current?.load();
       } catch {
-        // The function that requests the address has logged the reason.
+        // The reason was already logged by the function that requests the address.
         setBuffering(false);
         setPhase('failed');
       }

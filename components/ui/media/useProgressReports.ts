@@ -13,7 +13,7 @@ const reportEvery = 10;
 export function useProgressReports(onProgress?: (progress: PlayProgress) => void) {
   const latest = useRef<PlayProgress>(undefined);
   const reported = useRef<PlayProgress>(undefined);
-  /** Position from which the ten seconds are counted: the last report, or the start of playing. */
+  /** Position from which the ten seconds are counted: the last report, or the start of playback. */
   const countedFrom = useRef<number>(undefined);
 
   function send() {

@@ -40,7 +40,7 @@ export function useScreen(
     if (document.fullscreenElement) void document.exitFullscreen();
     else if (box?.requestFullscreen) void box.requestFullscreen().catch(() => undefined);
     else {
-      // An iPhone shows only the film itself in full screen.
+      // An iPhone supports full screen only for the video element itself.
       const film = elementRef.current as (HTMLMediaElement & { webkitEnterFullscreen?: () => void }) | null;
       film?.webkitEnterFullscreen?.();
     }

@@ -15,10 +15,10 @@ BusinessLogin.layout = FlowLayout;
 export const getServerSideProps = guard<Props>('visitor', {
   texts: ['onboarding:flow'],
   async load({ call, user, query }) {
-    // A value longer than any code in our links is not an invitation, so it is truncated.
+    // Truncated, because a value longer than any code in our links is not an invitation.
     const invitation = readQueryValue(query, 'invitation')?.slice(0, 100);
     const joining = await call('GET /businesses/joining', { query: { invitation } });
-    // A user who has already joined came to sign in.
+    // A user who has already joined opens this page only to sign in.
     if (joining.state === 'JOINED' && !invitation) {
       const destination = user.business?.relation === 'MANAGES' ? paths.business : paths.home;
       return { redirect: { destination, statusCode: 302 } };

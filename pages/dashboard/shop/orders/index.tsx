@@ -12,7 +12,7 @@ ShopOrders.layout = DashboardLayout;
 export const getServerSideProps = guard('creator', {
   texts: ['common:bulk', 'dashboard:shopOrders'],
   reads: ({ query }) =>
-    // The counts come with the orders to send.
+    // The response for the orders to send also contains the counts.
     [...new Set(['to-send' as const, toParcelFilter(query.show)])].map((filter) =>
       read('GET /dashboard/shop/orders', { query: toFirstOrders(filter) }),
     ),
