@@ -10,8 +10,8 @@ type Options<Row> = {
 };
 
 /**
- * Runs one action on several rows, one after another. Reports progress and the rejected rows with
- * their errors; rejected rows stay selected.
+ * Runs one action on several rows, one after another. Reports progress, and the rejected rows with
+ * their errors. Rejected rows remain selected.
  */
 export function useBulkAction<Row>({ select, nameOf, onChanged }: Options<Row>) {
   const errorText = useErrorText();

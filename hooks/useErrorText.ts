@@ -2,7 +2,7 @@ import { useTranslation } from 'next-i18next/pages';
 import { ApiError } from '@/lib/api-error';
 import { formatTimeIn } from '@/lib/format/format';
 
-/** Codes whose texts make sense only beside their field. */
+/** Error codes whose texts make sense only beside a field. */
 const besideTheField = ['REQUIRED', 'UNKNOWN_FIELD'];
 
 /**

@@ -1,4 +1,4 @@
-// Types only, because the schemas behind them must not be bundled with pages without a form.
+// Only types are imported, because the schemas must not be bundled with pages without a form.
 import type { CallByName } from '@/contract';
 import type { BodyInput, Params, QueryInput, Reply } from '@/contract/call';
 import { fillPath } from '@/contract/paths';
@@ -12,7 +12,8 @@ export type ReadName = Extract<CallName, `GET ${string}`>;
 type NoFields = Record<string, never>;
 type NothingRequired = Record<never, never>;
 type ParamsPart<P> = keyof P extends never ? { params?: undefined } : { params: P };
-// Tuples prevent distribution, so that a union of bodies stays one field of the union type.
+// The tuple prevents a distributive conditional type, so that a union of bodies becomes one field
+// with a union type.
 type QueryPart<Q> = [Q] extends [NoFields]
   ? { query?: undefined }
   : [NothingRequired] extends [Q]
@@ -50,10 +51,13 @@ export type NoInputName = {
   [N in CallName]: NothingRequired extends Inputs[N] ? N : never;
 }[CallName];
 
-/** Read of a page, made with `read`. */
+/** Read call of a page, created with `read`. */
 export type PageRead = { name: ReadName; params: Record<string, string>; query: Record<string, string> };
 
-/** Describes a read that a page shows first: `read('GET /library', { query: { limit: 20 } })`. */
+/**
+ * Describes a read call whose response a page shows initially: `read('GET /library', { query: {
+ * limit: 20 } })`.
+ */
 export function read<N extends NoInputName & ReadName>(name: N, input?: AddressInput<N>): PageRead;
 export function read<N extends ReadName>(name: N, input: AddressInput<N>): PageRead;
 export function read(name: ReadName, { params = {}, query = {} }: AnyInput = {}): PageRead {
@@ -61,10 +65,10 @@ export function read(name: ReadName, { params = {}, query = {} }: AnyInput = {})
   return { name, params, query: Object.fromEntries(given.map(([key, value]) => [key, String(value)])) };
 }
 
-/** Answers of a page's reads by the address under which the browser caches them. */
+/** Responses to the read calls of a page, by the address under which the browser caches them. */
 export type PageAnswers = Record<string, unknown>;
 
-/** Input after its type was checked against the name of the call. */
+/** Input of a call whose name and input types were already checked against each other. */
 export type AnyInput = {
   params?: Record<string, string>;
   query?: object;
@@ -85,7 +89,7 @@ export function buildAddress(
   return search.size ? `${filled}?${search}` : filled;
 }
 
-/** Returns the address of a read call in the browser, under which its answer is cached. */
+/** Returns the address of a read call in the browser, under which its response is cached. */
 export const toReadAddress = (name: string, input: Pick<AnyInput, 'params' | 'query'>): string =>
   `/api${buildAddress(methodAndPath(name).path, input)}`;
 

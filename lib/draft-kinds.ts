@@ -28,11 +28,11 @@ type DraftKind = {
   newPath: string;
   /** Canonical address of that page, if it has several addresses. */
   newCanonical: string | undefined;
-  /** Page of a topic's content; null if the search lists it. */
+  /** Page that lists a topic's content of this type; null if the search page lists it. */
   topicPath: ((topicId: TopicId) => string) | null;
   /**
-   * Order of a row of content of the type; posts have no popularity count. Lives are always in the
-   * order of their times, so they have no order.
+   * Sort order of a row of content of this type; posts have no popularity count. Undefined for
+   * lives, which are always sorted by their start time.
    */
   railOrder: 'popular' | 'newest' | undefined;
   /** States that the creator can filter by. */

@@ -17,7 +17,7 @@ export type ShellProps = Pick<TextFileProps, 'texts'> & {
   appUrl?: string;
   /** User; only on pages rendered per request. */
   user?: User;
-  /** Answers of the page's reads; only on pages rendered per request. */
+  /** Responses to the page's read calls; only on pages rendered per request. */
   answers?: PageAnswers;
   /** Time zone of the dates in the HTML; only on pages rendered for a signed-in user. */
   timeZone?: string;
@@ -26,8 +26,8 @@ export type ShellProps = Pick<TextFileProps, 'texts'> & {
   /** Mode chosen by a creator; only on pages rendered per request. */
   mode?: Mode;
   /**
-   * Audience of the page, when the 403 page is shown to a signed-in user without access; `view` for
-   * a page that is closed while the office sees Kumu as the user.
+   * Audience of the page, if a signed-in user without access sees the 403 page. `view` means that
+   * the page is closed while the office sees Kumu as the user.
    */
   refusedFor?: 'creators' | 'businesses' | 'view';
   /** Temporary reason why the page could not be loaded. */

@@ -3,30 +3,30 @@ import type { ParsedUrlQuery } from 'node:querystring';
 /** Maximum number of rows rendered with a page. */
 export const MAX_SHOWN_ROWS = 96;
 
-/** Returns a value of an address's query; a repeated parameter has its first value. */
+/** Returns a query parameter of an address. Of a repeated parameter, returns the first value. */
 export const readQueryValue = (query: ParsedUrlQuery, name: string): string | undefined =>
   [query[name]].flat()[0] || undefined;
 
-/** Returns a positive whole number of an address's query; undefined for other values. */
+/** Returns a query parameter that is a positive whole number; undefined for other values. */
 export function readQueryNumber(query: ParsedUrlQuery, name: string): number | undefined {
   const value = readQueryValue(query, name);
   return value && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : undefined;
 }
 
-/** Returns a value of an address's query if it is a known word. */
+/** Returns a query parameter if its value is one of the known words. */
 export const readKnownValue = <T extends string>(
   query: ParsedUrlQuery,
   name: string,
   known: readonly T[],
 ): T | undefined => known.find((word) => word === readQueryValue(query, name));
 
-/** Returns the number of rows to render: the number stated by the address, up to a limit. */
+/** Returns the number of rows to render. The address can state a larger number, up to a limit. */
 export const readShownCount = (query: ParsedUrlQuery, perPage: number): number =>
   Math.min(MAX_SHOWN_ROWS, Math.max(perPage, readQueryNumber(query, 'shown') ?? perPage));
 
 /**
- * Returns the values of the named fields of a form, which the browser would put into the address
- * without a script.
+ * Returns the values of the named fields of a form. Without scripts, the browser would put these
+ * values into the address.
  */
 export const valuesIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
@@ -37,9 +37,9 @@ export const valuesIn = (form: HTMLFormElement): Record<string, string> =>
   );
 
 /**
- * Returns an address with the given values; empty values are omitted. `shown` is reset unless it is
- * given.
- * @param address path, with the values that it always has
+ * Returns an address with the given values; empty values are omitted. `shown` is removed unless it
+ * is among the values.
+ * @param address path, including any query parameters that never change
  */
 export function addressWith(address: string, values: Record<string, string | number | undefined>): string {
   const [path = '', fixed] = address.split('?');

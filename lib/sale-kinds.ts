@@ -4,7 +4,7 @@ import type { ContentType } from '@/contract/values/content';
 
 /** Facts about a type of sale that checkout, purchases and wallet read instead of its name. */
 type SaleKind = {
-  /** Content type of the sold thing, for choices that do not state it; null without content. */
+  /** Content type of the sold item, for choices that do not state it; null without content. */
   contentType: ContentType | null;
   /** True if the buyer finds the purchase in the library. */
   isInLibrary: boolean;
@@ -14,13 +14,15 @@ type SaleKind = {
   takesCode: boolean;
   /** True if the payment is charged each month. */
   isMonthly: boolean;
-  /** True if an entry of the purchases can name a creator. */
+  /** True if an entry in the list of purchases can name a creator. */
   namesCreator: boolean;
-  /** Purchase to open again after a failed payment; null if the page has no button for it. */
+  /** Purchase that a failed payment's page offers again; null if the page has no button for it. */
   retry: 'content' | 'tip' | null;
   /** Picture beside a purchase. */
   picture: 'cover' | 'portrait' | 'wallet';
-  /** Keys of texts: title above the confirmation, failed payment, and payment without a record. */
+  /**
+   * Text keys of the confirmation's title, of a failed payment, and of a payment without a record.
+   */
   title: 'checkout.title' | 'checkout.titleLive' | 'checkout.titleProduct';
   failure: 'content' | 'subscription' | 'donation';
   unknown: 'unknown' | 'unknownLive' | 'unknownProduct' | 'unknownTip';
@@ -28,14 +30,17 @@ type SaleKind = {
   endsByDownload: boolean;
   /** True if a seat is held while the buyer pays. */
   holdsSeat: boolean;
-  /** Page from which the creator refunds items of a sale; null if the wallet refunds an amount. */
+  /**
+   * Page on which the creator refunds items of a sale; null if the wallet refunds an amount
+   * instead.
+   */
   refundPage: string | null;
   /** Icon and tint of a movement in the wallet. */
   icon: 'video' | 'users' | 'heart' | 'box';
   tint: 'sleep-health' | 'yoga' | 'coaching' | 'nutritional';
 };
 
-/** Facts shared by content that is bought once and stays in the library. */
+/** Facts shared by content that is bought once and remains in the library. */
 const bought = {
   isInLibrary: true,
   isBoughtOnce: true,

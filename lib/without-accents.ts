@@ -1,3 +1,3 @@
-/** Returns a text in small letters without accents, for comparing what people type with names. */
+/** Returns a text in lower case without accents, so that typed text can be compared with names. */
 export const withoutAccents = (text: string): string =>
   text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');

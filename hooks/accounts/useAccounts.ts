@@ -103,7 +103,10 @@ export function useAccounts() {
       const { next, isNew, ...user } = await call('POST /auth/social', { body });
       return { user: await setSignedInUser(user), next, isNew };
     },
-    /** Returns null when the user cancels the browser's dialog. Throws the browser's errors too. */
+    /**
+     * Returns null if the user cancels the browser's dialog.
+     * @throws ApiError, or the browser's error
+     */
     signInWithPasskey: async (): Promise<User | null> => {
       const options = await call('POST /auth/passkeys/options', { body: { purpose: 'signIn' } });
       const body = options.purpose === 'signIn' ? await signWithPasskey(options.publicKey) : null;

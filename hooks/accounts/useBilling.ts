@@ -2,7 +2,7 @@ import type { BillingInfo } from '@/contract/billing';
 import { useCall } from '@/hooks/useCall';
 import { call } from '@/lib/browser/call';
 
-/** Business details on the user's own receipts. */
+/** Reads and changes the business details that are printed on the user's receipts. */
 export function useBilling() {
   const {
     data: billing,

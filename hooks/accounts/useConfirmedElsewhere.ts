@@ -4,7 +4,7 @@ import { useAccounts } from './useAccounts';
 import { useUser } from './useUser';
 
 const EVERY_MS = 5_000;
-/** Expiry of the codes (ms). */
+/** Maximum polling time (ms), equal to the expiry of the codes. */
 const AT_MOST_MS = 30 * 60_000;
 
 /**
@@ -16,7 +16,7 @@ export function useConfirmedElsewhere(email: string, onConfirmed: (user: User) =
   const { user } = useUser();
 
   const check = useEffectEvent(() => {
-    // A failed check is repeated at the next interval.
+    // A failed check is ignored, because the next interval checks again.
     if (!document.hidden) continueSignUp(email).catch(() => undefined);
   });
   useEffect(() => {

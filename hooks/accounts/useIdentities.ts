@@ -16,7 +16,7 @@ export function useIdentities() {
     providers: known.data?.items.filter(({ id }) => !identities?.some(({ provider }) => provider === id)),
     error: linked.error ?? known.error,
     reload: () => Promise.all([linked.mutate(), known.mutate()]),
-    /** Leaves the product for the provider's page. */
+    /** Redirects to the provider's page. */
     link: async (body: CallInput<'POST /auth/identities'>['body']) => {
       redirectTo((await call('POST /auth/identities', { body })).address);
     },

@@ -9,8 +9,8 @@ export const onboardingSteps = ['topics', 'time', 'about'] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
 /**
- * Current onboarding question of the address, with links to other questions and the exit. Actions
- * throw ApiError.
+ * Returns the onboarding question that the address names, with links to the other questions and the
+ * exit. Actions throw ApiError.
  */
 export function useOnboarding() {
   const router = useRouter();

@@ -7,12 +7,12 @@ import { removeCookie } from '@/lib/browser/cookies';
 import { clearPersonalState, flushPersonalState } from '@/lib/session/personal-state';
 import { anonymousUser } from '@/contract/values/anonymous-user';
 
-/** SWR key of the user. The shell fills it in on pages rendered per request. */
+/** SWR key of the user. On pages rendered per request, the shell caches the user under this key. */
 export const userKey = toCallPath('GET /users');
 
 /**
- * User before the first response. It equals a visitor's response, so that a visitor's page is not
- * rendered again.
+ * User before the first response. It equals the response for a visitor, so that a visitor's page
+ * does not re-render.
  */
 export const unknownUser: User = { ...anonymousUser };
 
@@ -24,12 +24,12 @@ export function useUser() {
     user,
     isSignedIn: user.id !== null,
     refreshUser: answer.mutate,
-    // SWR renders again for every property that was read. A getter avoids this for callers that do
-    // not read `isKnown`.
+    // SWR re-renders a component for each property that it reads. A getter avoids re-renders for
+    // callers that do not read `isKnown`.
     get isKnown(): boolean {
       return user !== unknownUser || (!answer.isLoading && answer.error === undefined);
     },
-    /** True if no response arrived, so the page has to work without the user. */
+    /** True if the request has failed, so that the page has to work without the user. */
     get isUnreachable(): boolean {
       return user === unknownUser && answer.error !== undefined;
     },
@@ -41,7 +41,7 @@ export function useClearUser() {
   const { mutate, unload } = useSWRConfig();
   return useCallback(async () => {
     clearPersonalState();
-    // The mode is a creator's own choice, so the next user must not inherit it.
+    // A creator chooses the mode, so it is removed before another user signs in.
     removeCookie('mode');
     unload({ revalidate: false });
     await mutate(userKey, anonymousUser, { revalidate: false });

@@ -4,15 +4,15 @@ import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { useCall } from '@/hooks/useCall';
 import { call } from '@/lib/browser/call';
 
-/** People of the creator in a filter. */
+/** Lists the creator's people who match a filter. */
 export const useAudience = (filter: PeopleFilter) => useInfiniteList('GET /audience', { query: filter });
 
-/** Numbers of the creator's people, and by what they can be filtered. */
+/** Reads the counts of the creator's people, and the available filters. */
 export const useAudienceSummary = () => useCall('GET /audience/summary', {});
 
 export const useAudienceMember = (id: string) => useCall('GET /audience/:id', { params: { id } });
 
-/** Ratings and comments on the creator's content, with the answer to a comment. */
+/** Lists the ratings of and comments on the creator's content. `answer` replies to a comment. */
 export function useRemarks(kind: RemarkKind | undefined) {
   const list = useInfiniteList('GET /audience/remarks', { query: { kind } });
   return {

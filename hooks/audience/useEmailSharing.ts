@@ -22,9 +22,9 @@ export function useEmailSharing() {
 }
 
 /**
- * Choice whether one creator sees the member's email address, after a purchase. The change throws
- * ApiError.
- * @param creatorId null to read nothing
+ * Reads and changes whether one creator sees the member's email address, after a purchase. The
+ * change throws ApiError.
+ * @param creatorId null makes no request
  */
 export function useSharingWith(creatorId: string | null) {
   const { data, mutate } = useCall(

@@ -19,9 +19,6 @@ function currentBreakpoint(): Breakpoint {
   return window.matchMedia(queries[1]).matches ? 'medium' : 'small';
 }
 
-/**
- * Returns the layout that fits the window; null on the server. Use CSS instead when CSS alone can
- * decide.
- */
+/** Returns the layout that fits the window; null on the server. If possible, use CSS instead. */
 export const useBreakpoint = (): Breakpoint | null =>
   useSyncExternalStore(subscribe, currentBreakpoint, () => null);

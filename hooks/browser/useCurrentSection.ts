@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Lowest position of the heading of the current section, as a fraction of the window height. */
+/**
+ * Fraction of the window height. The current section is the last section whose heading is above
+ * this line.
+ */
 const readingLine = 0.4;
 
 /**
  * Returns the id of the current section: the last section whose top has passed the upper part of
- * the window, otherwise the first.
+ * the window, otherwise the first section.
  */
 export function useCurrentSection(ids: string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
@@ -16,8 +19,8 @@ export function useCurrentSection(ids: string[]): string | undefined {
       .split(' ')
       .map((id) => document.getElementById(id))
       .filter((section) => section !== null);
-    // The entries of the observer are not enough to find the current section, because a jump can
-    // pass several sections.
+    // The observer only triggers the search. Its entries do not suffice, because a jump can pass
+    // several sections.
     const observer = new IntersectionObserver(
       () => {
         const line = window.innerHeight * readingLine;

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Returns true if the device has a connection, as far as the browser can detect. */
+/** Returns false if the browser reports that the device is offline. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 
-/** Error that cancels a navigation inside the site; Next has no other way to cancel it. */
+/** Error that cancels a navigation inside the site, because Next has no other way to cancel it. */
 const stayed = new Error('The person stays on this page.');
 
 type Options = {
@@ -12,22 +12,22 @@ type Options = {
 };
 
 /**
- * True directly after the user agreed to leave, so that other unsaved forms of the page do not ask
- * again.
+ * True from the user's agreement until all listeners of the navigation have run. Other unsaved
+ * forms of the page then do not ask again.
  */
 let hasAgreed = false;
 
 function agrees(sentence: string): boolean {
   if (!hasAgreed && !window.confirm(sentence)) return false;
   hasAgreed = true;
-  // All listeners of a navigation run synchronously.
+  // All listeners of a navigation run synchronously, so the microtask runs after them.
   queueMicrotask(() => (hasAgreed = false));
   return true;
 }
 
 /**
- * Asks for confirmation before the tab closes and before a navigation inside the site while input
- * is unsaved.
+ * Asks for confirmation while input is unsaved, before the tab is closed and before a navigation
+ * inside the site.
  */
 export function useLeaveWarning(isUnsaved: boolean, { sentence, isLostInside = true }: Options): void {
   const { asPath, events } = useRouter();
@@ -43,7 +43,7 @@ export function useLeaveWarning(isUnsaved: boolean, { sentence, isLostInside = t
     if (!isUnsaved || !isLostInside) return;
     const ask = (_address: string, { shallow }: { shallow: boolean }) => {
       if (shallow || agrees(sentence)) return;
-      // The browser's back button has already changed the address.
+      // The browser's back button has already changed the address, so the address is restored.
       if (location.pathname + location.search + location.hash !== asPath)
         history.pushState(history.state, '', asPath);
       events.emit('routeChangeError', stayed, asPath, { shallow });

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Manages a box that a button shows beside it, without a dialog. Esc, a press outside and the focus
- * outside close the box. Esc and `close` return the focus to the button, the first one in `ref`.
+ * Manages a box that is shown beside its button and is not a dialog. The box is closed by Esc, a
+ * press outside, or a focus change to the outside. Esc and `close` move the focus back to the
+ * button, which is the first button in `ref`.
  */
 export function usePopup<E extends HTMLElement>() {
   const ref = useRef<E>(null);
@@ -31,7 +32,7 @@ export function usePopup<E extends HTMLElement>() {
     ref,
     isOpen,
     toggle: () => setOpen(!isOpen),
-    /** Closes the box from inside. */
+    /** Closes the box; called by a control inside it. */
     close() {
       setOpen(false);
       ref.current?.querySelector('button')?.focus();

@@ -1,13 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Distance below the window at which content is loaded, so that nothing moves when it comes into
- * view.
+ * Distance below the window at which content is loaded, so that it is complete before it is
+ * visible.
  */
 const AHEAD = '900px';
 
 /**
- * Returns true if an element has ever been in the window or near it.
+ * Returns true once an element has been in the window or near it.
  * @param ahead distance from the window, such as "900px"
  */
 export function useWasNear(target: RefObject<Element | null>, ahead = AHEAD): boolean {

@@ -30,7 +30,8 @@ export function useBusinessPeople(query: PeopleFilter) {
     try {
       return await action;
     } finally {
-      // A rejected action means that the list was out of date, so the list is reloaded too.
+      // A rejected action means that the list is outdated, so the list is reloaded after a failure
+      // too.
       await Promise.all([list.reload(), mutate(isOfBusiness)]);
     }
   };

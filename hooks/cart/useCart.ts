@@ -29,12 +29,13 @@ import { createSerialQueue } from '@/lib/editing/serial-queue';
 import { useCartCount } from './useCartCount';
 import { cartKey, useShowCart } from './useShowCart';
 
-/** SWR key of the lines that this browser keeps. */
+/** SWR key of the cart lines that this browser stores for a visitor. */
 const localKey = (lines: LocalLine[]) => ['local cart', lines] as const;
 
 const priceLocal = (lines: LocalLine[]) => call('POST /shop/cart/local', { body: { lines } });
 
-// Each response is the whole cart, so a late response must not overwrite a newer one.
+// Each response is the whole cart. Requests are serialised, so that a late response does not
+// overwrite a newer response.
 const inOrder = createSerialQueue();
 let openRequests = 0;
 
@@ -43,7 +44,7 @@ function useShownCart(isShown: boolean, onLoad: (cart: Cart) => unknown) {
   const { isSignedIn, isKnown } = useUser();
   const lines = useSyncExternalStore(watchLocalLines, readLocalLines, noLocalLines);
   const own = useCall('GET /shop/cart', isShown && isSignedIn ? {} : null, { onSuccess: onLoad });
-  // The server does not know the lines of a visitor, so its HTML shows a cart that is loading.
+  // The server cannot know a visitor's cart lines, so the HTML shows a loading cart.
   const isInBrowser = useBrowserValue(() => true, false);
   const isLocal = isShown && isInBrowser && isKnown && !isSignedIn;
   const local = useSWR<Cart, ApiError, readonly [string, LocalLine[]] | null>(
@@ -61,13 +62,16 @@ function useShownCart(isShown: boolean, onLoad: (cart: Cart) => unknown) {
   };
 }
 
-/** Returns functions that change the cart of the server or the lines of this browser. */
+/** Returns functions that change the cart on the server, or the lines that this browser stores. */
 function useChangeCart() {
   const { user, isKnown, refreshUser } = useUser();
   const { mutate } = useSWRConfig();
   const { show } = useShowCart();
 
-  /** Sends changes in order; the shown cart has them at once, and is read again if one fails. */
+  /**
+   * Sends changes one after another. The shown cart is updated optimistically, and reloaded if a
+   * change fails.
+   */
   async function change(expect: (cart: Cart) => Cart, request: () => Promise<Cart>): Promise<Cart> {
     openRequests += 1;
     void mutate<Cart>(cartKey, (now) => now && expect(now), { revalidate: false });
@@ -83,7 +87,7 @@ function useChangeCart() {
     }
   }
 
-  /** Stores the lines of a visitor; `expected` is shown until they are priced. */
+  /** Stores the lines of a visitor. `expected` is shown until the server has priced the lines. */
   async function changeLocal(lines: LocalLine[], expected?: Cart): Promise<void> {
     if (expected) await mutate(localKey(lines), expected, { revalidate: false });
     writeLocalLines(lines);
@@ -109,7 +113,7 @@ function useChangeCart() {
           () => call('POST /shop/cart', { body: { lines } }),
         );
       } catch (error) {
-        // The session has ended, so this browser keeps the lines until the next login.
+        // The session has ended, so this browser stores the lines until the next login.
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
         void refreshUser();
         return addLocal(lines);
@@ -119,7 +123,7 @@ function useChangeCart() {
 }
 
 /**
- * Refuses lines of a visitor as the server refuses the lines of a member.
+ * Rejects a visitor's cart lines by the same rules as the server rejects a member's.
  * @throws ApiError 409 with the problem of the line, or STOCK_SHORT with `leftCount`
  */
 function assertAvailable(cart: Cart, lines: LocalLine[], variantId: string): void {
@@ -132,9 +136,10 @@ function assertAvailable(cart: Cart, lines: LocalLine[], variantId: string): voi
 }
 
 /**
- * Cart of the person: on the server for a member, in this browser for a visitor.
+ * Reads and changes the cart, which is on the server for a member and in this browser for a
+ * visitor.
  *
- * `isShown` reads the lines. A page that only adds to the cart leaves it out and makes no request.
+ * The lines are read only if `isShown` is true. A page that only adds to the cart makes no request.
  */
 export function useCart({ isShown = false }: { isShown?: boolean } = {}) {
   const { isSignedIn } = useUser();
@@ -142,7 +147,7 @@ export function useCart({ isShown = false }: { isShown?: boolean } = {}) {
   const merged = useSyncExternalStore(watchMerged, readMerged, nothingMerged);
   const [removed, setRemoved] = useState<RemovedLine[]>([]);
   const { showCount } = useShowCart();
-  // Order of the lines before the first removal, so that `undo` restores the place of a line.
+  // Order of the lines before the first removal, so that `undo` restores the position of a line.
   const [order, setOrder] = useState<string[]>([]);
   const shown = useShownCart(isShown, showCount);
   const { error, reload } = shown;
@@ -161,7 +166,7 @@ export function useCart({ isShown = false }: { isShown?: boolean } = {}) {
     reload,
     /**
      * Adds items and marks them as new in the drawer.
-     * @throws ApiError, with 409 STOCK_SHORT if fewer are left
+     * @throws ApiError, with 409 STOCK_SHORT if the stock is too low
      */
     async add(lines: LocalLine[]): Promise<Cart> {
       const now = await add(lines);
@@ -176,7 +181,7 @@ export function useCart({ isShown = false }: { isShown?: boolean } = {}) {
         return changeLocal(setLineQuantity(readLocalLines(), variantId, quantity), cart && expect(cart));
       await change(expect, () => call('PATCH /shop/cart', { body: { variantId, quantity } }));
     },
-    /** Removes a line, which `undo` restores. @throws ApiError */
+    /** Removes a line; `undo` restores it. @throws ApiError */
     async remove({ variantId }: CartLine): Promise<void> {
       const place = cart && findPlace(cart, variantId);
       if (cart && place) {
@@ -202,7 +207,7 @@ export function useCart({ isShown = false }: { isShown?: boolean } = {}) {
         () => call('DELETE /shop/cart', { query: { creatorId } }),
       );
     },
-    /** Lines that were removed while this page was shown, with their places. */
+    /** Lines that were removed while this page was open, with their former positions. */
     removed,
     /** Restores a removed line. @throws ApiError */
     async undo({ line }: RemovedLine): Promise<void> {
@@ -210,20 +215,23 @@ export function useCart({ isShown = false }: { isShown?: boolean } = {}) {
       await add([{ variantId, quantity, seenCents: priceCents }]);
       dropRemoved(variantId);
     },
-    /** Marks the changes of the shown lines as seen; they stay on this page until it is left. */
+    /**
+     * Marks the changes of the shown lines as seen. This page shows the changes until the user
+     * leaves it.
+     */
     async markSeen(): Promise<void> {
       if (!cart || cart.changesCount === 0) return;
       if (isSignedIn) return void (await call('PATCH /shop/cart', { body: { seen: true } }));
       await changeLocal(toSeen(readLocalLines(), cart), cart);
     },
-    /** Allows or stops the one mail about a cart that was left. @throws ApiError */
+    /** Enables or disables the single reminder mail about an abandoned cart. @throws ApiError */
     async setReminded(isReminded: boolean): Promise<void> {
       await change(
         (now) => ({ ...now, isReminded }),
         () => call('PATCH /shop/cart', { body: { isReminded } }),
       );
     },
-    /** Items that the login added from this browser; empty once `forgetMerged` was called. */
+    /** Items of this browser that the login added; empty after `forgetMerged` was called. */
     merged,
     forgetMerged,
     isDrawerOpen: drawer.isOpen,
@@ -234,7 +242,7 @@ export function useCart({ isShown = false }: { isShown?: boolean } = {}) {
   };
 }
 
-/** Returns the lines of a visitor with the shown prices and quantities. */
+/** Returns a visitor's cart lines with the prices and quantities that were shown. */
 function toSeen(lines: LocalLine[], cart: Cart): LocalLine[] {
   const shown = new Map(listLines(cart).map((line) => [line.variantId, line]));
   return lines.map((line) => {

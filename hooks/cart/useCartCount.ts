@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { useUser } from '@/hooks/accounts/useUser';
 import { countItems, noLocalLines, readLocalLines, watchLocalLines } from '@/lib/cart/stored-lines';
 
-/** Number of items in the cart. A file of its own, because every page of a member loads it. */
+/**
+ * Returns the number of items in the cart. The hook has its own file, because every page of a
+ * member loads it.
+ */
 export function useCartCount(): number {
   const { user, isSignedIn } = useUser();
   const lines = useSyncExternalStore(watchLocalLines, readLocalLines, noLocalLines);

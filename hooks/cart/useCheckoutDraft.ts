@@ -9,7 +9,7 @@ import {
   type CheckoutDraft,
 } from '@/lib/cart/checkout-draft';
 
-/** Choices and texts of the person at checkout in this tab. */
+/** Reads and changes the person's checkout draft in this tab. */
 export function useCheckoutDraft() {
   const userId = useUser().user.id ?? '';
   const draft = useSyncExternalStore(watchCheckoutDraft, () => readCheckoutDraft(userId), emptyCheckoutDraft);

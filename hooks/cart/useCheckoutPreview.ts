@@ -9,11 +9,12 @@ import { toChoices } from '@/lib/cart/checkout-body';
 import type { CheckoutDraft } from '@/lib/cart/checkout-draft';
 
 /**
- * Prices the cart with the choices of the checkout, again after each change.
- * @param saved saved addresses; undefined while they are loaded
+ * Requests the prices of the cart for the choices of the checkout, and requests them again after
+ * each change.
+ * @param saved saved addresses; undefined while they are loading
  */
 export function useCheckoutPreview(draft: CheckoutDraft, saved: readonly Address[] | undefined) {
-  // The rates of the last response decide which rate is chosen first.
+  // The default delivery rate is the first rate of the last response.
   const [last, setLast] = useState<CheckoutPreview>();
   const choices = JSON.stringify(toChoices(draft, saved ?? [], last));
   const settled = useSettled(choices);
@@ -25,10 +26,10 @@ export function useCheckoutPreview(draft: CheckoutDraft, saved: readonly Address
   return {
     preview: answer.data,
     error: answer.data ? undefined : answer.error,
-    /** Reason why the shown sums could not be brought up to date. */
+    /** Error of the last attempt to update the shown sums. */
     staleError: answer.data ? answer.error : undefined,
     reload: () => answer.mutate(),
-    /** True while the shown sums do not belong to the current choices. */
+    /** True while the shown sums are not those of the current choices. */
     isPricing: settled !== choices || answer.isLoading,
     choices: JSON.parse(choices) as CheckoutChoices,
   };

@@ -3,7 +3,7 @@ import { loginFor } from '@/contract/paths';
 import { usePaymentRedirect } from '@/hooks/checkout/usePaymentRedirect';
 import { call } from '@/lib/browser/call';
 
-/** Continues to the payment of an own order that is still held, or cancels the order. */
+/** Opens the payment of the user's own order while its items are reserved, or cancels the order. */
 export function useOpenOrder(orderId: string) {
   const router = useRouter();
   const { lead, isOpening, problem } = usePaymentRedirect();

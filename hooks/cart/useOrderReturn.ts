@@ -12,7 +12,7 @@ const POLL_MS = 1500;
 
 async function readReturned(checkoutId: string, knownOrderId: string | undefined) {
   const own = { params: { id: checkoutId } };
-  // Without the card provider, the stored purchase is shown and refreshed later.
+  // If the card provider cannot be reached, the stored purchase is shown and refreshed later.
   const purchase = await call('POST /checkout/:id/refresh', own).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) throw error;
     return call('GET /checkout/:id', own);
@@ -24,9 +24,9 @@ async function readReturned(checkoutId: string, knownOrderId: string | undefined
 }
 
 /**
- * Reads the order from whose payment page the buyer comes back, again while the payment is being
- * confirmed.
- * @param checkoutId id of its first purchase, which the return address names
+ * Reads the order whose payment page the buyer has just left. The order is polled while the payment
+ * is being confirmed.
+ * @param checkoutId id of the order's first purchase, which the return address names
  */
 export function useOrderReturn(checkoutId: string, claimed: 'SUCCESS' | 'FAILED' | 'CANCELLED') {
   const { user, refreshUser } = useUser();
@@ -47,7 +47,7 @@ export function useOrderReturn(checkoutId: string, claimed: 'SUCCESS' | 'FAILED'
 
   const settle = useEffectEvent(() => {
     finish();
-    // The bought lines have left the cart.
+    // The bought lines are no longer in the cart, so the cart is reloaded.
     void mutate(cartKey);
     void refreshUser();
   });

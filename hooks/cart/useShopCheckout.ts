@@ -17,7 +17,7 @@ import { useCheckoutPreview } from './useCheckoutPreview';
 /** Previews before and after a change of the total. */
 export type TotalChange = { before: CheckoutPreview; after: CheckoutPreview };
 
-/** Checkout of the cart: what is chosen, what it costs, and the payment. */
+/** Checkout of the cart: the buyer's choices, their price, and the payment. */
 export function useShopCheckout() {
   const router = useRouter();
   const { user } = useUser();
@@ -25,7 +25,7 @@ export function useShopCheckout() {
   const addresses = useAddresses();
   const { create } = useChangeAddresses();
   const { removeOf } = useCart();
-  // Without the saved addresses, an address can still be typed.
+  // If the saved addresses cannot be loaded, the buyer can still type an address.
   const saved = addresses.data?.items ?? (addresses.error ? [] : undefined);
   const { preview, error, staleError, reload, isPricing, choices } = useCheckoutPreview(draft, saved);
   const { lead, isOpening, problem } = usePaymentRedirect();
@@ -36,7 +36,7 @@ export function useShopCheckout() {
   const chosen = findChosenAddress(draft, saved ?? []);
   const faults = preview ? findCheckoutFaults({ draft, preview, name, isTyped: !chosen }) : [];
 
-  /** Saves the typed address for next time. The order goes on if it cannot be saved. */
+  /** Saves the typed address for later orders. If that fails, the order continues. */
   async function saveAddress(isCollected: boolean): Promise<void> {
     if (isCollected || chosen || !draft.isSaved) return;
     try {
@@ -90,19 +90,19 @@ export function useShopCheckout() {
     staleError,
     reload,
     isPricing,
-    /** Reasons why nothing can be paid yet; shown once the person tried to pay. */
+    /** Faults that prevent the payment; shown once the buyer has tried to pay. */
     faults: attempt > 0 ? faults : [],
     attempt,
     isOpening,
     /** Reason why the payment page was not opened. */
     problem,
-    /** Change of the total that the last attempt found. */
+    /** Change of the total that was detected by the last attempt to pay. */
     totalChange: problem?.code === 'PRICE_CHANGED' ? totalChange : undefined,
     async pay(): Promise<void> {
       setAttempt(attempt + 1);
       if (preview && !staleError && faults.length === 0) await send(preview);
     },
-    /** Removes what a creator cannot deliver. @throws ApiError */
+    /** Removes the items that a creator cannot deliver. @throws ApiError */
     async removePart(creatorId: string): Promise<void> {
       await removeOf(creatorId);
       await reload();

@@ -9,7 +9,7 @@ import { mergeLocalCart } from '@/lib/cart/merge-local-cart';
 /** SWR key of the member's cart. */
 export const cartKey = toCallPath('GET /shop/cart');
 
-/** Returns functions that store a response of the server as the shown cart, or only its count. */
+/** Returns functions that cache a server response: the whole cart, or only its number of items. */
 export function useShowCart() {
   const { mutate } = useSWRConfig();
   const showCount = useCallback(

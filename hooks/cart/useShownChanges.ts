@@ -4,7 +4,7 @@ import { listLines } from '@/lib/cart/cart-sums';
 
 type Changes = Record<string, NonNullable<CartLine['change']>>;
 
-/** Returns the changes that the server tells, by variant. */
+/** Returns the changes that the server reports, by variant. */
 const changesOf = (cart: Cart): Changes =>
   Object.fromEntries(
     listLines(cart).flatMap(({ variantId, change }) => (change ? [[variantId, change]] : [])),
@@ -12,7 +12,7 @@ const changesOf = (cart: Cart): Changes =>
 
 /**
  * Marks the changes of a shown cart as seen.
- * @returns the cart with its changes, which stay until the page is left
+ * @returns the cart with these changes, which are shown until the user leaves the page
  */
 export function useShownChanges(cart: Cart | undefined, markSeen: () => Promise<void>): Cart | undefined {
   const [shown, setShown] = useState<Changes>({});
@@ -21,7 +21,7 @@ export function useShownChanges(cart: Cart | undefined, markSeen: () => Promise<
   if (isNew) setShown({ ...shown, ...fresh });
 
   const mark = useEffectEvent(() => {
-    // A failure is logged by `call`, and the next visit shows the changes again.
+    // `call` logs a failure, and the next visit shows the changes again.
     void markSeen().catch(() => undefined);
   });
   const hasChanges = Boolean(cart?.changesCount);

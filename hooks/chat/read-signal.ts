@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 
 const listeners = new Set<() => void>();
 
-/** Tells the lists of this tab that the reader has read a chat. */
+/** Notifies the chat lists of this tab that the user has read a chat. */
 export function announceRead(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `onRead` when the reader has read a chat in this tab. */
+/** Calls `onRead` when the user has read a chat in this tab. */
 export function useRead(onRead: () => void): void {
   const listener = useEffectEvent(onRead);
   useEffect(() => {

@@ -16,7 +16,10 @@ export const chatFileAccept = Object.keys(fileTypes)
   .flatMap((type) => [type, ...fileTypes[type]!.endings.map((ending) => `.${ending}`)])
   .join(',');
 
-/** Returns the kind of a file by its type or name, and its problem if a message cannot carry it. */
+/**
+ * Returns the kind of a file by its type or name. Also returns the problem of a file that cannot be
+ * sent in a message.
+ */
 function checkChatFile(file: Pick<File, 'name' | 'type' | 'size'>): {
   kind: ChatFileKind;
   problem: string | null;
@@ -33,7 +36,7 @@ function checkChatFile(file: Pick<File, 'name' | 'type' | 'size'>): {
   return { kind, problem: looksLikePicture ? 'PICTURE_TYPE' : 'FILE_TYPE_NOT_VALID' };
 }
 
-/** Returns a function that sends files in a chat. Each file is a message of its own. */
+/** Returns a function that sends files in a chat. Each file is sent as a separate message. */
 export function useAttach(chatId: string) {
   return useCallback(
     (files: readonly File[], { seconds = null }: { seconds?: number | null } = {}) => {

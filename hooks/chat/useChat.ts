@@ -20,7 +20,10 @@ export function useChat(id: string | null) {
   return { data: chat, error, mutate };
 }
 
-/** Chat that follows the stream and refused messages. The opened thread reads it once. */
+/**
+ * Reads a chat, and reloads it after stream events and rejected messages. Only the open thread uses
+ * this hook, so that each event causes a single reload.
+ */
 export function useFollowedChat(id: string | null) {
   const chat = useChat(id);
   const reload = () => void chat.mutate();
@@ -42,7 +45,8 @@ export function useChangeChat(): (id: string, body: Change) => Promise<Chat> {
   const { mutate } = useSWRConfig();
   return async (id, body) => {
     const chat = await call('PATCH /chat/:id', { params: { id }, body });
-    // The reply to typing lacks the card of the member.
+    // The response to a typing notification lacks the card of the member, so the known card is
+    // kept.
     const merge = (known?: Chat): Chat => ({ ...chat, about: chat.about ?? known?.about ?? null });
     await mutate(toCallPath('GET /chat/:id', { params: { id } }), merge, { revalidate: false });
     return chat;
@@ -50,7 +54,8 @@ export function useChangeChat(): (id: string, body: Change) => Promise<Chat> {
 }
 
 /**
- * Returns a function that opens the chat with a creator, or as a creator with a member.
+ * Returns a function that opens a chat. A member opens the chat with a creator, and a creator opens
+ * the chat with a member.
  * @throws ApiError
  */
 export function useOpenChat(): (person: CallInput<'POST /chat'>['body']) => Promise<Chat> {

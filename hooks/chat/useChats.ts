@@ -8,11 +8,11 @@ import { useRead } from './read-signal';
 import { useSent } from './useOutbox';
 import { useGathered } from '@/hooks/shell/useGathered';
 
-/** Side of the reader: a member's chats with creators, or a creator's chats with members. */
+/** Side of the user: a member's chats with creators, or a creator's chats with members. */
 export type Side = 'member' | 'creator';
 export type ChatFilter = 'all' | 'unread' | 'members';
 
-/** Chats of one side, the newest message first. The list follows the stream. */
+/** Lists the chats of one side, newest message first. The list is reloaded after stream events. */
 export function useChats(side: Side, filter: ChatFilter) {
   const { t } = useTranslation('chat');
   const isCreator = side === 'creator';

@@ -7,14 +7,17 @@ import { randomId } from '@/lib/browser/random-id';
 
 type Sent = NonNullable<CallInput<'POST /chat/group-messages'>['body']>;
 
-/** Time between two requests for the progress of a message that is being sent (ms). */
+/** Polling interval for the progress of a group message that is being sent (ms). */
 const PROGRESS_MS = 3000;
 
-/** Number of people in a group, and the time of the next message to a group. */
+/**
+ * Reads the number of people in a group, and the time from which the next group message can be
+ * sent.
+ */
 export const useGroupCount = (query: CallInput<'GET /chat/group-messages/count'>['query']) =>
   useCall('GET /chat/group-messages/count', { query }, { keepPreviousData: true });
 
-/** Newest messages to groups, with the progress of those that are being sent. */
+/** Reads the newest group messages, and the progress of those that are being sent. */
 export function useGroupMessages() {
   const { data, error, mutate } = useCall('GET /chat/group-messages', { query: { limit: 5 } });
   const items = data?.items ?? [];
@@ -26,7 +29,8 @@ export function useGroupMessages() {
     return () => clearInterval(timer);
   }, [isSending]);
 
-  // A repeated request has the same key, so that a lost answer does not send the message twice.
+  // A repeated request has the same idempotency key, so that the message is not sent twice after a
+  // lost response.
   const attempt = useRef({ body: '', key: '' });
   const put = (message: GroupMessage) =>
     mutate(

@@ -2,24 +2,27 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { isAtEnd as hasReachedEnd, isAtStart, keepInPlace } from '@/lib/chat/scroll';
 
 type Options = {
-  /** Keys of the first and the last row; a change means that rows were added. */
+  /** Keys of the first and the last row. Rows were added if a key changes. */
   firstKey: string | undefined;
   lastKey: string | undefined;
-  /** True if the last row is the reader's, whose sending always scrolls to the end. */
+  /** True if the user wrote the last row. Sending a message always scrolls to the end. */
   isLastOwn: boolean;
-  /** Message that is shown first, in place of the end. */
+  /** Id of the message to which the log scrolls initially, instead of to the end. */
   foundId: string | undefined;
-  /** Further state that changes the height at the end. */
+  /** Any other state that changes the height at the end of the log. */
   extra: boolean;
-  /** True if the last row is the newest message, so that the end is followed. */
+  /** True if the last row is the newest message, so that the log scrolls with new messages. */
   isNewest: boolean;
   onStart: () => void;
 };
 
-/** Space above the line of new messages (pixels). */
+/** Space above the row that marks new messages (pixels). */
 const SPACE = 16;
 
-/** Returns the scroll position at the line of new messages, or at the end without new messages. */
+/**
+ * Returns the scroll position of the row that marks new messages, or of the end without new
+ * messages.
+ */
 function startOf(log: HTMLElement): number {
   const line = log.querySelector('[data-new]');
   if (!line) return log.scrollHeight;
@@ -27,13 +30,13 @@ function startOf(log: HTMLElement): number {
 }
 
 /**
- * Scrolling of a log. It starts at the new messages, at the end, or at a found message. It stays at
- * the end while messages arrive there, and keeps the place of the reader while older messages are
- * added above.
+ * Scrolls a log. Initially it shows the new messages, the end, or a found message. At the end, it
+ * scrolls with arriving messages. While older messages are added above, the visible messages do not
+ * move.
  */
 export function useLogScroll({ firstKey, lastKey, isLastOwn, foundId, extra, isNewest, onStart }: Options) {
   const ref = useRef<HTMLDivElement>(null);
-  // The layout effect corrects the value before passive effects can mark messages as read.
+  // The layout effect corrects this value before a passive effect can mark messages as read.
   const [isAtEnd, setAtEnd] = useState(false);
   const before = useRef<{ firstKey?: string; lastKey?: string; scrollHeight: number; atEnd: boolean }>(null);
 

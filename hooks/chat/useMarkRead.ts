@@ -17,9 +17,9 @@ const useIsVisible = () =>
   );
 
 /**
- * Marks a chat as read up to a position while the reader sees the end of it.
+ * Marks a chat as read up to a position while its end is visible to the user.
  * @param isShown true if the message at `position` is shown
- * @returns the position up to which the reader has seen the messages
+ * @returns the position up to which the user has seen the messages
  */
 export function useMarkRead(chat: Chat, position: number, isShown: boolean): number {
   const isVisible = useIsVisible();
@@ -36,7 +36,7 @@ export function useMarkRead(chat: Chat, position: number, isShown: boolean): num
       announceRead();
       await refreshUser();
     } catch {
-      // `call` logs the failure, and the next message marks the chat again.
+      // `call` logs the failure, and the next message triggers the request again.
     }
   });
   useEffect(() => {

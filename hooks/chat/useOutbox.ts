@@ -32,7 +32,7 @@ export function useSent(notify: (message: ChatMessage) => void): void {
   useEffect(() => outbox.onSent(onSent), []);
 }
 
-/** Calls `notify` with each chat in which the server does not let the user write. */
+/** Calls `notify` with the id of each chat in which the server does not let the user write. */
 export function useRefused(notify: (chatId: string) => void): void {
   const onRefused = useEffectEvent(notify);
   useEffect(() => outbox.onRefused(onRefused), []);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
 import { fileTypes } from '@/contract/values/file-types';
 
-/** Formats of recordings that the server accepts, the preferred format first. */
+/** Recording formats that the server accepts, preferred format first. */
 const formats = ['audio/mp4', 'audio/ogg'] as const;
 /** Maximum length of a recording (seconds). */
 const MOST_SECONDS = 600;
@@ -25,7 +25,7 @@ export function useRecorder(onRecorded: (recorded: Recorded) => void) {
   const isStarting = useRef(false);
   const running = useRef<{ recorder: MediaRecorder; onEnd: (recorded: Recorded) => void }>(null);
 
-  // Leaving the chat ends the recording and the use of the microphone.
+  // Stops the recording and releases the microphone when the user leaves the chat.
   useEffect(() => {
     isMounted.current = true;
     return () => {
@@ -35,7 +35,7 @@ export function useRecorder(onRecorded: (recorded: Recorded) => void) {
   }, []);
 
   async function start(): Promise<void> {
-    // The browser can ask for the permission until the reader answers.
+    // A press is ignored while the browser asks for permission or a recording is in progress.
     if (format === null || isStarting.current || running.current || full) return;
     isStarting.current = true;
     setRefused(false);
@@ -58,7 +58,7 @@ export function useRecorder(onRecorded: (recorded: Recorded) => void) {
     const length = () => Math.round((Date.now() - startedAt) / 1000);
     const timer = setInterval(() => {
       setSeconds(length());
-      // Only the reader sends a recording, so a full recording waits.
+      // A recording of the maximum length waits, because only the user may send it.
       if (length() >= MOST_SECONDS) end(setFull);
     }, 500);
     recorder.ondataavailable = ({ data }) => void chunks.push(data);

@@ -11,7 +11,7 @@ import { useSent } from './useOutbox';
 const lastPosition = (messages: readonly ChatMessage[]) =>
   Math.max(0, ...messages.map((each) => each.position));
 
-/** Calls `onWake` when the tab is shown, gets the focus or has a connection again. */
+/** Calls `onWake` when the tab becomes visible, receives the focus, or is online again. */
 function useWake(onWake: () => void): void {
   const wake = useEffectEvent(onWake);
   useEffect(() => {
@@ -28,7 +28,7 @@ function useWake(onWake: () => void): void {
   }, []);
 }
 
-/** Changes of a chat that are not read yet. */
+/** Changes of a chat that have not been read yet. */
 type Wanted = {
   /** Messages that were sent, edited, deleted or restored. */
   ids: Set<string>;
@@ -37,15 +37,15 @@ type Wanted = {
 };
 
 /**
- * Messages of a chat, oldest first. The component needs a `key` of the chat and of `aroundId`,
- * because another chat is another list.
+ * Reads the messages of a chat, oldest first. The component needs a `key` of the chat and of
+ * `aroundId`, because both determine the list.
  * @param aroundId message at which a search result opens the chat
  */
 export function useThread(chatId: string, aroundId?: string) {
   const first = useCall(
     'GET /chat/message',
     { query: { chatId, limit: THREAD_PAGE, aroundId } },
-    // New messages are read by their position, so that pages that are already loaded stay.
+    // New messages are read by their position, so a revalidation must not replace the loaded pages.
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   );
   const [later, setLater] = useState<readonly ChatMessage[]>([]);
@@ -54,7 +54,10 @@ export function useThread(chatId: string, aroundId?: string) {
   });
   /** False while messages after the shown messages are known to be missing. */
   const [isNewest, setNewest] = useState(aroundId === undefined);
-  /** Position up to which no message is missing. A sent message can follow an unread message. */
+  /**
+   * Position up to which no message is missing. A message that was just sent can have a higher
+   * position than a message that was not loaded yet.
+   */
   const [synced, setSynced] = useState(0);
   const wanted = useRef<Wanted>({ ids: new Set(), isBehind: false });
   const isReading = useRef(false);
@@ -68,8 +71,9 @@ export function useThread(chatId: string, aroundId?: string) {
   const end = findEndOfKnown(messages, Math.max(synced, lastPosition(first.data?.items ?? [])));
 
   /**
-   * Reads the changed messages and the messages after the known messages: all, or one page of an
-   * older place. One read runs at a time; changes that arrive during it are read after it.
+   * Reads the changed messages, and the messages after the known messages. At the newest position
+   * all of them are read, at an older position one page. One read runs at a time; changes that
+   * arrive meanwhile are read afterwards.
    */
   async function readChanges(): Promise<void> {
     if (!first.data || !navigator.onLine || isReading.current) return;
@@ -84,7 +88,8 @@ export function useThread(chatId: string, aroundId?: string) {
         const { items, nextCursor } = await call('GET /chat/message', { query: { chatId, ...next } });
         const reached = nextCursor === null ? Infinity : lastPosition(items);
         changed = changed.filter((position) => position > reached);
-        // Other messages of another place would leave a gap.
+        // At an older position, messages that do not directly follow the known messages would leave
+        // a gap.
         add(
           ...items.filter(({ id, position }) => known.has(id) || (missingAfter !== null && position > end)),
         );
@@ -107,7 +112,7 @@ export function useThread(chatId: string, aroundId?: string) {
   }
 
   const follow = useGathered(readChanges);
-  /** Begins a read if changes are not read yet. */
+  /** Starts a read if some changes have not been read yet. */
   function followWanted(): void {
     if (wanted.current.isBehind || wanted.current.ids.size > 0) follow();
   }
@@ -130,11 +135,11 @@ export function useThread(chatId: string, aroundId?: string) {
   useSent((message) => {
     if (message.chatId !== chatId) return;
     add(message);
-    // The event of the message reads the message again, but not the messages before it.
+    // The stream event loads this message again, but does not load the messages before it.
     want({ isBehind: message.position > end + 1 });
   });
 
-  /** Reads the first page again, because edits and deletions may have been missed. */
+  /** Reloads the first page, because edits and deletions may have been missed. */
   async function readAgain(): Promise<void> {
     await first.mutate();
     setLater([]);
@@ -172,9 +177,9 @@ export function useThread(chatId: string, aroundId?: string) {
       wanted.current.isBehind = true;
       void readChanges();
     },
-    /** Shows a changed message at once. */
+    /** Shows a changed message without waiting for its event. */
     put: add,
-    /** Reads a message again, whose links have ended. */
+    /** Reloads a message whose links have expired. */
     reread: (id: string) => want({ id }),
   };
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useStreamEvent } from '@/hooks/shell/useStreamEvent';
 import { call } from '@/lib/browser/call';
 
-/** Time for which a person counts as writing after the last event (ms). */
+/** Time after the last typing event for which a person counts as writing (ms). */
 const SHOWN_MS = 6000;
-/** Minimum time between two messages to the server that the reader writes (ms). */
+/** Minimum time between two typing notifications to the server (ms). */
 const SENT_EVERY_MS = 4000;
 
-/** Returns the ids of the chats whose other person is writing. */
+/** Returns the ids of the chats in which the other person is writing. */
 export function useTypingChats(): ReadonlySet<string> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
@@ -30,13 +30,13 @@ export function useTypingChats(): ReadonlySet<string> {
   return ids;
 }
 
-/** Returns a function that tells the other person that the reader is writing. */
+/** Returns a function that notifies the other person that the user is writing. */
 export function useTellTyping(chatId: string): () => void {
   const lastAt = useRef(0);
   return () => {
     if (Date.now() - lastAt.current < SENT_EVERY_MS || !navigator.onLine) return;
     lastAt.current = Date.now();
-    // `call` logs a failure, and the next input tells it again.
+    // `call` logs a failure, and the next input sends the notification again.
     call('PATCH /chat/:id', { params: { id: chatId }, body: { isTyping: true } }).catch(() => {});
   };
 }

@@ -9,7 +9,7 @@ import { chosenAmountTypes } from '@/contract/values/checkout';
 type Options = {
   /** Actions available to the user; undefined until they are loaded. */
   can: { buy: boolean; unlockFree: boolean } | undefined;
-  /** False if nobody can buy the content now. A visitor is then offered no more than a member. */
+  /** False if nobody can buy the content now. A visitor then sees the same offer as a member. */
   isOnSale: boolean;
   /** True if the available actions could not be loaded. */
   hasFailed?: boolean;
@@ -20,7 +20,7 @@ type Options = {
   unlock: () => Promise<unknown>;
 };
 
-/** Calls `act` when `isDue` becomes true, after the render. */
+/** Calls `act` in an effect, once when `isDue` becomes true. */
 function useOnceDue(isDue: boolean, act: () => void): void {
   const run = useEffectEvent(act);
   useEffect(() => {
@@ -80,11 +80,11 @@ export function useBuy(choice: Choice, { can, isOnSale, hasFailed, unlock }: Opt
 
   return {
     choose,
-    /** Until the user is known, every user has the actions of a visitor. */
+    /** Until the user is known, the actions of a visitor are available. */
     mayChoose: can ? can.buy || can.unlockFree : isOnSale,
     /**
-     * True while a signed-in user could own the content. Until the user is known, the styles decide
-     * by the mark of /before-hydration.js whether the offer is a placeholder.
+     * True while it is unknown whether a signed-in user owns the content. Until the user is known,
+     * CSS decides whether the offer is a placeholder; it uses the marks of /before-hydration.js.
      */
     waiting: isUnclear || (isSignedIn && !can && !hasFailed) || undefined,
     isConfirming,
@@ -99,8 +99,8 @@ export function useBuy(choice: Choice, { can, isOnSale, hasFailed, unlock }: Opt
 }
 
 /**
- * Handles a tip like `useBuy`; a tip unlocks nothing. `isOffered` is false for a creator who cannot
- * be paid.
+ * Handles a tip from the choice to the confirmation, like `useBuy`. A tip unlocks nothing.
+ * `isOffered` is false for a creator who cannot be paid.
  */
 export function useTip(choice: Choice, isOffered: boolean) {
   const { user, isSignedIn } = useUser();

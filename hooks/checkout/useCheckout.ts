@@ -24,7 +24,7 @@ export const useQuote = ({ transactionType, contentId, interval }: Choice, known
     { fallbackData: known, revalidateOnFocus: false, shouldRetryOnError: false },
   );
 
-/** Amount of a tip (cents), which the buyer chooses, and its words. */
+/** Amount of a tip (cents), which the buyer chooses, and the buyer's note. */
 type Tipped = { amountCents?: number; note?: string };
 
 /**
@@ -86,8 +86,8 @@ const open = (
   });
 
 /**
- * Sends the event of a checkout return. An incomplete address is skipped because it was made by
- * hand; a payment's own address names every value.
+ * Records the event of a checkout return. An address that lacks a value was typed by hand and is
+ * skipped, because the provider's return address has all values.
  */
 function recordReturn(
   { status, checkoutId, contentId, type, context, amount }: CheckoutReturn,
@@ -97,7 +97,7 @@ function recordReturn(
   sendEvent(status === 'SUCCESS' ? 'SUPPORT_SUCCESS' : 'SUPPORT_FAILURE', {
     checkoutId,
     contentId,
-    // A tip can be on any content, and only the browser that started the tip has that content.
+    // A tip can be for any content. Only the browser that started the tip knows the content.
     contentType: saved?.contentId === contentId ? saved.contentType : saleKinds[type].contentType,
     transactionType: type,
     context,
@@ -106,9 +106,9 @@ function recordReturn(
 }
 
 /**
- * Returns the outcome from the provider's return address until the user closes it. The hook reads
- * and removes the saved checkout, sends the event, and removes the return parameters from the
- * address.
+ * Returns the outcome from the provider's return address until the user closes the message. The
+ * hook reads and removes the saved checkout, sends the event, and removes the return parameters
+ * from the address.
  *
  * `keep` lists parameters that belong to the page.
  */
@@ -118,7 +118,8 @@ export function useCheckoutReturn(keep: readonly string[] = noNames) {
   const handled = useRef<string>(undefined);
 
   useEffect(() => {
-    // Handling changes the address and runs this effect again, so each return is handled once.
+    // Handling a return changes the address, which runs this effect again. Each return must be
+    // handled only once.
     if (!router.isReady || handled.current === router.asPath) return;
     const claim = readReturn(router.query);
     if (!claim) return;

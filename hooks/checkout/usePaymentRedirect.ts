@@ -30,7 +30,8 @@ export function usePaymentRedirect() {
   useEffect(() => {
     hasLeft.current = false;
     void loadFraudSignals();
-    // The browser's back button restores this page in its opening state after the provider's page.
+    // When the user navigates back from the provider, the browser may restore this page in its
+    // opening state.
     const comeBack = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       isRunning.current = false;
@@ -45,8 +46,9 @@ export function usePaymentRedirect() {
   }, []);
 
   /**
-   * @param request the amount to pay (cents), or another value that tells requests apart. A key
-   *   belongs to one request, so another request is another attempt.
+   * Opens the payment page for a request.
+   * @param request the amount to pay (cents), or another value that identifies the request. A
+   *   different value starts a new attempt with its own idempotency key.
    */
   async function lead<Opened extends { url: string }>(
     request: number | string,
@@ -71,7 +73,7 @@ export function usePaymentRedirect() {
       // finds it. A rejection opened no payment.
       if (error.status > 0 && error.status < 500) attempt.current = undefined;
       if (error.status === 401) return void onSignedOut();
-      // If loading the new price fails, the old price stays on screen with the error.
+      // If the new price cannot be loaded, the page shows the old price with the error.
       if (error.code === 'PRICE_CHANGED') await onPriceChange?.().catch(() => undefined);
       setProblem(error);
     }
@@ -81,7 +83,7 @@ export function usePaymentRedirect() {
     lead,
     isOpening,
     problem,
-    /** Clears the error of the last attempt after another choice. */
+    /** Clears the error of the last attempt after the buyer has chosen something else. */
     forget: () => setProblem(undefined),
   };
 }

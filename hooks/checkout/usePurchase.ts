@@ -7,8 +7,8 @@ import { isSettling } from '@/lib/checkout/outcome';
 const POLL_MS = 1500;
 
 /**
- * Returns one of the user's own purchases, refreshed from the card provider. It is polled while it
- * is settling and `isAwaited` is true.
+ * Returns one of the user's own purchases, refreshed from the card provider. The purchase is polled
+ * while it is settling and `isAwaited` is true.
  */
 export function usePurchase(id: string | null, isAwaited: boolean, known?: Purchase) {
   const input = id === null ? null : { params: { id } };

@@ -20,8 +20,8 @@ export const useFirstYear = (): number | null =>
   useCall('GET /purchases', { query: {} }, { revalidateOnFocus: false }).data?.firstYear ?? null;
 
 /**
- * Returns whether one purchase can be refunded now. The terms load on demand because they change as
- * the buyer watches.
+ * Returns whether one purchase can be refunded now. The terms are loaded on demand, because they
+ * change while the buyer uses the content.
  */
 export const useRefundTerms = (purchaseId: string) =>
   useCall('GET /refunds', { query: { purchaseId } }, { revalidateOnFocus: false, shouldRetryOnError: false });
@@ -35,7 +35,7 @@ const isChanged = (key: unknown) =>
 
 /**
  * Requests a refund of a purchase, or of a later payment if `invoiceId` is set. Repeated presses
- * send one request. `refund` is its state after the response.
+ * send a single request. `refund` is the state of the refund after the response.
  */
 export function useRefund(purchaseId: string, invoiceId: string | null = null) {
   const { mutate } = useSWRConfig();
@@ -44,16 +44,13 @@ export function useRefund(purchaseId: string, invoiceId: string | null = null) {
   const [isAsking, setIsAsking] = useState(false);
   const attempt = useRef<{ key: string; asked: string }>(undefined);
 
-  /**
-   * Requests the whole remaining amount without `part`. A buyer can request only the whole
-   * remaining amount.
-   */
+  /** Without `part`, requests the whole remaining amount. A buyer cannot request a part. */
   async function ask(part: { amountCents?: number; reason?: string } = {}): Promise<Refund | undefined> {
     if (isAsking) return undefined;
     setIsAsking(true);
     setProblem(undefined);
-    // After a missing response, the same key finds the earlier request. Another part is another
-    // refund.
+    // If a response was lost, the same idempotency key finds the earlier request. A different
+    // `part` is a different refund.
     const asked = JSON.stringify(part);
     if (attempt.current?.asked !== asked) attempt.current = { key: randomId(), asked };
     try {

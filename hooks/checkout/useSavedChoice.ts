@@ -3,7 +3,7 @@ import { useBrowserValue } from '@/hooks/browser/useBrowserValue';
 import type { Choice } from '@/lib/checkout/choice';
 import { savedChoice } from '@/lib/checkout/saved-checkout';
 
-// Serialised so that the same choice is an identical value.
+// The choice is serialised, so that an unchanged choice is an identical value.
 const read = () => JSON.stringify(savedChoice());
 
 /** Returns the last choice of content to buy; undefined on the server and null without a choice. */

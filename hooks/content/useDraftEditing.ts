@@ -38,14 +38,14 @@ export function useDraftEditing<
     fallbackData: draft,
     refreshInterval: (latest) => (latest && kind.isAwaited?.(latest) ? POLL_MS : 0),
   });
-  // The cache from before this page was opened can be older than the draft.
+  // A response cached before this page was opened can be older than the draft.
   const stored = data && data.version >= draft.version ? data : draft;
   const { mutate: mutateAny } = useSWRConfig();
   const fieldText = useFieldText();
 
   const session = useMemo(() => {
     const found = kind.sessionFor(id);
-    // Unsaved input is kept as a change of the version that it was typed into.
+    // Unsaved input continues as a change of the version in which it was typed.
     if (found.autosave.isUnsaved() || found.version() > draft.version) return found;
     const hasTyped = Object.keys(found.typed()).length > 0;
     const fresh = hasTyped ? kind.renew(id) : found;
@@ -63,8 +63,8 @@ export function useDraftEditing<
     [session, kind, id, mutateAny],
   );
   useEffect(() => session.received(stored), [session, stored]);
-  // Leaving the page must not wait for the autosave pause. A restored connection is used
-  // immediately.
+  // Pending input is saved at once when the user leaves the page, and when the connection is
+  // restored.
   useEffect(() => {
     const save = () => void autosave.flush();
     window.addEventListener('online', save);
@@ -74,7 +74,7 @@ export function useDraftEditing<
     };
   }, [autosave]);
 
-  /** Runs an action that is not a field change after pending saves, and shows its response. */
+  /** Runs an action other than a field change after all pending saves, and shows its response. */
   const act = (task: () => Promise<Draft>) =>
     serialize(async () => {
       const answer = await task();
@@ -87,7 +87,7 @@ export function useDraftEditing<
   useUploadDone(({ item, stored: file }) => {
     if (!kind.files || !isFor(item, kind.files.target, id)) return;
     const { files } = session.typed();
-    // An earlier unsaved file order would omit the new file.
+    // An unsaved file order does not include the new file yet.
     session.attached(file.id);
     if (files) session.change({ files: [...files, kind.files.entryOf(file.id)] } as Change);
     act(readAgain).catch(() => undefined);
@@ -102,8 +102,8 @@ export function useDraftEditing<
   }
 
   /**
-   * Runs an action with the version and files that this window shows. A conflict with the stored
-   * draft is rejected and shown.
+   * Runs an action with the version and files that this window shows. If they differ from the
+   * stored draft, the action is rejected and the conflict is shown.
    * @throws ApiError
    */
   async function actOnAcknowledged(task: (acknowledged: Acknowledged) => Promise<Draft>): Promise<Draft> {
@@ -112,7 +112,7 @@ export function useDraftEditing<
       return await act(() => task({ version: session.version(), knownFiles: session.knownFiles() }));
     } catch (error) {
       if (error instanceof ApiError && isOutOfDate(error)) {
-        // Without input in this window, the stored draft is shown without an error.
+        // Without input in this window, the stored draft is shown instead of the conflict.
         if (error.code === 'EDITED_ELSEWHERE' && Object.keys(session.typed()).length > 0)
           session.refused(error);
         await act(readAgain).catch(() => undefined);
@@ -146,16 +146,16 @@ export function useDraftEditing<
     errorOf: (name: keyof Change & string) =>
       fieldText(errors.find(({ path }) => path.split('.')[0] === name)),
     isEditedElsewhere,
-    /** Reason why input is not stored, where a retry may not help. */
+    /** Error of unsaved input, if a retry may not help. */
     saveFailure: saving.status === 'failed' && !isEditedElsewhere ? session.failure() : undefined,
     readAgain,
     /**
      * Saves the values of this window over the values of another window. File changes by the other
-     * window are kept.
+     * window are preserved.
      */
     async keepMine() {
       session.acknowledge(await act(readAgain));
-      // Input that was stored from here and overwritten later is sent again too.
+      // Input that this window had stored, and that was overwritten later, is also sent again.
       const { files: _, ...shown } = session.typed();
       session.change(shown as Change);
       await autosave.flush();

@@ -10,17 +10,20 @@ type Editor = {
   canChange: boolean;
   /** Returns the server's values of a group; undefined for a deleted group. */
   storedOf: (group: string) => object | undefined;
-  /** Restores texts into the editor. */
+  /** Restores the texts of a local draft into the editor. */
   putBack: (words: Pick<LocalDraft, 'groups' | 'version'>) => unknown;
 };
 
-// The server trims texts.
+// Texts are compared after trimming, because the server trims them.
 const isSame = (one: unknown, other: unknown) =>
   typeof one === 'string' && typeof other === 'string'
     ? one.trim() === other.trim()
     : JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the local texts that the server lacks, beside the server's texts. */
+/**
+ * Returns the texts of a local draft that differ from those on the server, and the corresponding
+ * texts on the server.
+ */
 function compare(groups: Groups, storedOf: Editor['storedOf']) {
   const differing: Groups = {};
   const mine: unknown[] = [];
@@ -42,8 +45,8 @@ const textOf = (values: unknown[]) =>
   values.map((value) => (Array.isArray(value) ? value.join('\n') : String(value ?? ''))).join('\n\n');
 
 /**
- * Keeps unsaved input of an editor as a local draft in this browser, and finds a local draft of an
- * earlier visit. Texts that the server has stored are removed.
+ * Stores unsaved input of an editor as a local draft in this browser, and finds a local draft of an
+ * earlier visit. Texts that the server has stored are removed from the local draft.
  */
 export function useLocalDraft(keeper: LocalDraftKeeper, { canChange, storedOf, putBack }: Editor) {
   const { id: ownerId } = useUser().user;
@@ -76,7 +79,7 @@ export function useLocalDraft(keeper: LocalDraftKeeper, { canChange, storedOf, p
   return {
     /** True if all unsaved input is in the local draft. */
     areKept: keeper.isKept(),
-    /** Newest local draft of an earlier visit, beside the texts that the server has. */
+    /** Newest local draft of an earlier visit, with the corresponding texts on the server. */
     earlier: found && {
       keptAt: found.entry.keptAt,
       mine: found.mine,

@@ -6,8 +6,8 @@ import { draftKinds } from '@/lib/draft-kinds';
 import { useContentActions } from './useOwnContent';
 
 /**
- * Returns a function that creates a draft and opens it in its editor, by default as a new entry of
- * the history.
+ * Returns a function that creates a draft and opens its editor, by default as a new entry of the
+ * browser's history.
  * @throws ApiError
  */
 export function useNewDraft() {

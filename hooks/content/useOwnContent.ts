@@ -24,21 +24,27 @@ type Wanted = Pick<
 >;
 
 /**
- * List of the creator's own content, last changed first unless an order is given. `null` makes no
- * request.
+ * Lists the creator's own content. The default order is by the last change, newest first. `null`
+ * makes no request.
  */
 export const useOwnContent = (wanted: Wanted | null = {}) =>
   useInfiniteList('GET /content', wanted && { query: { limit: 20, ...wanted } });
 
-/** Contents of the creator that earned most in a range, then what was changed last. */
+/**
+ * Lists the creator's contents by earnings in a range; contents without earnings follow by their
+ * last change.
+ */
 export function useBestContent(range: EarningRange) {
   const query = { range, limit: CONTENT_ROWS };
-  // The old rows stay while the rows of another range load.
+  // The previous rows are shown while the rows of a new range are loading.
   const { data, error, mutate } = useCall('GET /content/best', { query }, { keepPreviousData: true });
   return { items: data?.items, error: data ? undefined : error, reload: () => mutate() };
 }
 
-/** All own content of the creator that matches the filter, for a picker; loaded page by page. */
+/**
+ * Lists all own content that matches the filter, for a picker. All pages are loaded one after
+ * another.
+ */
 export function useAllOwnContent(wanted: Omit<Wanted, 'limit'>) {
   const list = useOwnContent({ ...wanted, limit: 100 });
   const isNextDue = list.hasMore && !list.isLoadingMore && list.moreError === undefined;
@@ -60,7 +66,8 @@ export function useContentActions() {
     try {
       return await change;
     } finally {
-      // A rejected action means that the lists are out of date, so they are cleared too.
+      // A rejected action means that the lists are outdated, so they are cleared after a failure
+      // too.
       await mutate(isOfContent, undefined, { revalidate: false });
     }
   }

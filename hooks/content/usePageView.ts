@@ -9,8 +9,8 @@ import { findSource } from '@/lib/page/previous-path';
 type Seen = { contentType: ContentType; contentId: string; creatorId: string };
 
 /**
- * Counts a view of the page of content, a creator or a membership, once each time the page is
- * opened. A preview passes null and is not counted.
+ * Records a view of the page of content, a creator or a membership, once each time the page is
+ * opened. A preview passes null and is not recorded.
  */
 export function usePageView(seen: Seen | null): void {
   const { asPath } = useRouter();
@@ -25,7 +25,8 @@ export function usePageView(seen: Seen | null): void {
     else sendEvent('VIEW_CONTENT_PAGE', { ...seen, source });
   });
   useEffect(() => {
-    // The timeout skips a page that is left immediately.
+    // The timeout is cancelled if the user leaves the page immediately, so that such a visit is not
+    // recorded.
     const timer = setTimeout(() => note(), 0);
     return () => clearTimeout(timer);
   }, [seen?.contentId]);

@@ -8,7 +8,10 @@ import { SHOWN_RATINGS } from '@/lib/content/shown-ratings';
 import { contentKinds } from '@/lib/content-kinds';
 import type { RatedType } from '@/lib/draft-kinds';
 
-/** Rating calls of products, which have addresses of the shop. A buyer cannot withdraw a rating. */
+/**
+ * Rating calls of products, which have their own addresses in the shop. A buyer cannot withdraw a
+ * rating.
+ */
 const productCalls = {
   list: 'GET /shop/items/:id/ratings',
   rate: 'POST /shop/items/:id/rating',
@@ -38,8 +41,8 @@ export type Rated = { contentType: Ratable; id: string; creatorId: string };
 export type Reviews = ReplyOf<'GET /courses/:id/rating'>;
 
 /**
- * List of the newest written ratings. `first` is the list that the page was rendered with; it is
- * refreshed after the user's own rating.
+ * Returns the newest written ratings. `first` is the list that the page was rendered with; the list
+ * is reloaded after the user's own rating.
  */
 export function useReviews({ contentType, id }: Rated, first: Reviews): Reviews {
   const { data: newest = first } = useCall(

@@ -3,8 +3,8 @@ import type { FocusEvent } from 'react';
 import type { DraftType } from '@/contract/values/content';
 
 /**
- * Returns whether a draft has the stand-in title that it was opened with, and props of its title
- * field. The field has the focus at once, and what is typed replaces the stand-in.
+ * Returns whether a draft still has its placeholder title, and the props of its title field. The
+ * field has the focus initially, and typed text replaces the placeholder.
  */
 export function useUntitled(type: DraftType, title: string) {
   const { t } = useTranslation('dashboard');

@@ -14,13 +14,13 @@ const nothing: ViewerStates = {};
 let requests: Promise<typeof import('@/lib/session/viewer-state-requests')> | undefined;
 
 // Loaded on demand, because a visitor has no viewer states. All components use the same promise, so
-// that the requests of a render are collected.
+// that the requests of one render are batched.
 const load = () => (requests ??= import('@/lib/session/viewer-state-requests'));
 
 /**
- * Returns the viewer state of each item: of `contentType`, or of the type that the item names.
- * All components share one cache, and one request for the items of a render. The states of a
- * visitor, and those that are not loaded, are unmarked and not owned.
+ * Returns the viewer state of each item. The content type is `contentType`, or is named by the
+ * item. All components share one cache, and one request for all items of a render. For a visitor,
+ * and until they are loaded, items are unmarked and not owned.
  */
 export function useViewerStates<T extends { id: string; contentType?: ContentType }>(
   items: readonly T[],

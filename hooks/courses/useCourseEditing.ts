@@ -29,8 +29,9 @@ export type NewStatus = CallInput<'PATCH /kumu/courses/update-status'>['body']['
 export type CourseValues = Pick<CourseDraft, Exclude<keyof CourseChange, 'pictureId'>>;
 
 /**
- * Returns the course with a response applied. A response without the outline keeps the outline.
- * @param now the course as the page has it; undefined while it is loading
+ * Returns the course with a response applied. A response without the outline does not change the
+ * outline.
+ * @param now the course in the cache; undefined while it is loading
  */
 const merge = (now: CourseDraft | undefined, answer: CourseAnswer): CourseDraft | undefined =>
   'modules' in answer ? answer : now && { ...now, ...answer };
@@ -41,8 +42,8 @@ const isMissing = (course: unknown): boolean => course === undefined;
 const draftKey = (id: string) => toCallPath('GET /courses/:id/draft', { params: { id } });
 
 /**
- * Draft of the creator's own course with all editor actions. Actions throw ApiError. Input is saved
- * automatically, except price and bundled item of a public course.
+ * Returns the draft of the creator's own course with all editor actions. Actions throw ApiError.
+ * Input is saved automatically, except price and bundled item of a public course.
  *
  * `draft` is the draft that the page was rendered with.
  */
@@ -70,8 +71,8 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
   useEffect(() => {
     if (course) session.received(course);
   }, [session, course]);
-  // Leaving the page must not wait for the autosave pause. A restored connection is used
-  // immediately.
+  // Pending input is saved at once when the user leaves the page, and when the connection is
+  // restored.
   useEffect(() => {
     const save = () => void autosave.flush();
     window.addEventListener('online', save);
@@ -107,7 +108,9 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
       },
       addPart: (moduleId: string, part: NewPart) =>
         act(() => call('POST /kumu/courses/add-series-part', { body: { ...part, moduleId } })),
-      /** Changes part fields that the server can reject as a whole: the file and the kind. */
+      /**
+       * Changes fields of a course part that the server validates together: the file and the kind.
+       */
       setPart: (partId: string, fields: PartChange) =>
         act(() => call('PATCH /kumu/courses/edit-series-part', { body: { ...fields, partId } })),
       deletePart: async (partId: string) => {
@@ -134,8 +137,8 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
           }),
         ),
       /**
-       * Moves an item optimistically. A rejected move is rolled back in the queue, otherwise SWR
-       * would discard the reload when a saved field is applied meanwhile.
+       * Moves an item optimistically. A rejected move is rolled back within the queue. Otherwise
+       * SWR would discard the reload if a saved field is applied at the same time.
        */
       move: async (move: Move) => {
         await mutate((now) => now && { ...now, modules: moveInOutline(now.modules, move) }, {
@@ -172,14 +175,15 @@ export function useCourseEditing(courseId: string, draft?: CourseDraft) {
       unlinkDigitalProduct: () =>
         act(() => call('POST /kumu/courses/unlink-digital-product', { body: { courseId } })),
       /**
-       * Reloads the draft through the queue, so that an older response in flight does not overwrite
-       * it.
+       * Reloads the draft through the queue, so that the response of a running request does not
+       * overwrite it.
        */
       reload: () => act(() => call('GET /courses/:id/draft', { params: { id: courseId } })),
     };
   }, [autosave, courseId, draft, serialize, mutate]);
 
-  // The upload queue attaches the file to its part on the server; this only shows the file.
+  // The upload queue attaches the file to its course part on the server. This handler only shows
+  // the file.
   useUploadDone(({ item }) => {
     if (item.courseId === courseId) actions.reload().catch(() => undefined);
   });

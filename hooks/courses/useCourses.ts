@@ -7,6 +7,6 @@ export const COURSES_PER_PAGE = 24;
 
 export type CourseFilter = Omit<NonNullable<CallInput<'GET /courses'>['query']>, 'limit' | 'cursor'>;
 
-/** List of the published courses of a filter, continued after the page that the server rendered. */
+/** Lists the published courses that match a filter. The first page was rendered by the server. */
 export const useCourses = (first: ListPage<CourseCard>, filter: CourseFilter) =>
   useInfiniteList('GET /courses', { query: { ...filter, limit: COURSES_PER_PAGE } }, { first });

@@ -6,15 +6,15 @@ type Found = {
   key: string;
   part?: PlayablePart;
   error?: unknown;
-  /** True if the part was requested after the user's entitlement was known. */
+  /** True if the course part was requested after the user's entitlement was known. */
   seesAll: boolean;
 };
 
 /**
- * Playable part, requested each time it is chosen because its links expire and its resume point
- * changes.
+ * Reads a playable course part. It is requested each time it is chosen, because its links expire
+ * and its resume point changes.
  *
- * A refused part is requested again after a new entitlement (`seesAll`). `renew` loads fresh links
+ * A refused part is requested again after a new entitlement (`seesAll`). `renew` loads new links
  * and keeps the other values.
  */
 export function usePart(courseId: string, partId: string, seesAll: boolean) {

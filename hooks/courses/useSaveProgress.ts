@@ -3,8 +3,8 @@ import type { CourseViewerState } from '@/contract/learning';
 import { call, toCallPath } from '@/lib/browser/call';
 
 /**
- * Returns a function that stores the member's position in a part and, if it changes, its
- * completion. The function updates the cached viewer state of the course.
+ * Returns a function that stores the member's position in a course part, and changes its completion
+ * if necessary. The function updates the cached viewer state of the course.
  */
 export function useSaveProgress(courseId: string) {
   const { mutate } = useSWRConfig();
@@ -13,7 +13,7 @@ export function useSaveProgress(courseId: string) {
     const progress = await call('PATCH /courses/:id/progress', {
       params,
       body: { partId, seconds, isCompleted },
-      // The last report is sent while the page is being left.
+      // `keepalive` is set because the last position is sent while the user leaves the page.
       keepalive: true,
     });
     const put = (viewerState?: CourseViewerState) => viewerState && { ...viewerState, progress };

@@ -26,7 +26,7 @@ export function useCreatorProfile({
 
   const keep = async (answer: CreatorProfile) => {
     await mutate(answer, { revalidate: false });
-    // The account menu shows these too.
+    // The account menu shows these fields from the user, so the user is reloaded.
     if (shown.some((name) => answer[name] !== profile?.[name])) await mutateAny(userKey);
     return answer;
   };

@@ -7,6 +7,6 @@ export const CREATORS_PER_PAGE = 24;
 
 export type CreatorFilter = Omit<NonNullable<CallInput<'GET /creators/search'>['query']>, 'limit' | 'cursor'>;
 
-/** List of the approved creators of a filter, continued after the page that the server rendered. */
+/** Lists the approved creators that match a filter. The first page was rendered by the server. */
 export const useCreators = (first: ListPage<CreatorCard>, filter: CreatorFilter) =>
   useInfiniteList('GET /creators/search', { query: { ...filter, limit: CREATORS_PER_PAGE } }, { first });

@@ -15,8 +15,8 @@ import {
 export type ProfileEditing = ReturnType<typeof useProfileEditing>;
 
 /**
- * Text fields of the creator's own profile. Input is saved automatically; a change of an approved
- * profile waits for confirmation, because everybody reads it.
+ * Edits the text fields of the creator's own profile. Input is saved automatically. Changes of an
+ * approved profile wait for confirmation, because they become public.
  * @param show receives the response to each change
  */
 export function useProfileEditing(profile: CreatorProfile, show: (answer: CreatorProfile) => unknown) {
@@ -30,8 +30,8 @@ export function useProfileEditing(profile: CreatorProfile, show: (answer: Creato
   const saving = useSyncExternalStore(autosave.subscribe, autosave.getSnapshot, autosave.getSnapshot);
 
   useEffect(() => session.onAnswer(show), [session, show]);
-  // Leaving the page must not wait for the autosave pause. A restored connection is used
-  // immediately.
+  // Pending input is saved at once when the user leaves the page, and when the connection is
+  // restored.
   useEffect(() => {
     const save = () => void autosave.flush();
     window.addEventListener('online', save);

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCall } from '@/hooks/useCall';
 
-/** Delay after the last key (ms). Most names are typed faster than this. */
+/** Delay after the last key (ms). Most people type a name without longer pauses. */
 const PAUSE_MS = 350;
 
 /**
- * Returns whether the typed username is available, checked after a pause. Returns no result until
- * the check is complete and for the saved name.
+ * Returns whether the typed username is available. The check starts after a pause. There is no
+ * result until the check is complete, nor for the saved name.
  */
 export function useUsernameCheck(typed: string, saved: string) {
   const username = typed.trim();
@@ -25,7 +25,7 @@ export function useUsernameCheck(typed: string, saved: string) {
 
 /**
  * Proposes a free username that resembles a name.
- * @param name the name; empty if no username is wanted
+ * @param name name of the creator; empty if no proposal is wanted
  * @param onProposal called with the username
  */
 export function useProposedUsername(name: string, onProposal: (username: string) => void): void {

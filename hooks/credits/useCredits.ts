@@ -51,14 +51,14 @@ export function useBalance(): number | undefined {
 /** List of all changes of the member's credits, newest first. */
 export const useCreditHistory = () => useInfiniteList('GET /credits', { query: { limit: 24 } });
 
-/** Returns a function that reloads the member's credits on every screen. */
+/** Returns a function that reloads the member's credits in all mounted components. */
 export function useRefreshCredits() {
   const { mutate } = useSWRConfig();
   const address = toCallPath('GET /credits', {});
   return () => mutate((key) => typeof key === 'string' && key.includes(address));
 }
 
-/** Opens the card payment of a credit pack; the payment returns to the credits page. */
+/** Opens the card payment of a credit pack. The provider redirects back to the credits page. */
 export function useBuyCredits() {
   const router = useRouter();
   const { lead, ...opening } = usePaymentRedirect();
@@ -77,8 +77,8 @@ export function useBuyCredits() {
 }
 
 /**
- * Unlocks a choice with credits. The buyer then returns to `returnPath` as after a card payment, so
- * that the page shows the outcome and reloads the unlocked content.
+ * Unlocks a choice with credits. Like a card payment, it then redirects to `returnPath`, so that
+ * the page shows the outcome and reloads the unlocked content.
  */
 export function useSpend({ transactionType: type, contentId, context }: Choice, returnPath: string) {
   const router = useRouter();
@@ -104,8 +104,8 @@ export function useSpend({ transactionType: type, contentId, context }: Choice, 
       await router.push(addressWith(returnPath, outcome), undefined, { scroll: false });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Without a response the credits may be spent, and the same key finds the spending. A
-      // rejection spent nothing.
+      // Without a response, the credits may have been spent, and the same idempotency key finds
+      // that spending. A rejection spends nothing.
       if (error.status > 0 && error.status < 500) key.current = undefined;
       if (error.status === 401) return void router.push(loginFor(returnPath));
       if (error.code === 'NOT_ENOUGH_CREDITS') await refresh();
@@ -119,7 +119,7 @@ export function useSpend({ transactionType: type, contentId, context }: Choice, 
   return { spend, isSpending, problem };
 }
 
-/** Stores a choice that exceeds the credits and opens the page where more credits are sold. */
+/** Stores a choice that costs more than the balance, and opens the page that sells credits. */
 export function useTopUp({ transactionType: type, contentId, context }: Choice) {
   const router = useRouter();
   const refresh = useRefreshCredits();

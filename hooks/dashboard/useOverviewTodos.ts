@@ -2,7 +2,7 @@ import { useOwnContent } from '@/hooks/content/useOwnContent';
 import { useCall } from '@/hooks/useCall';
 import { ordersTodoQuery, scheduledLivesQuery } from '@/lib/dashboard/overview-reads';
 
-/** Orders that wait to be sent, and the scheduled lives. */
+/** Returns the orders to send, and the scheduled lives. */
 export function useOverviewTodos() {
   const { data: orders } = useCall('GET /dashboard/shop/orders', { query: ordersTodoQuery });
   const { items: lives = [] } = useOwnContent(scheduledLivesQuery);

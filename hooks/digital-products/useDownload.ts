@@ -12,18 +12,18 @@ import { isTemporary } from '@/lib/temporary-error';
 
 const PAUSE_MS = 1000;
 /**
- * Polling interval when the download takes longer than usual (ms). A large zip or a long queue is
- * slow.
+ * Polling interval if the download takes longer than usual (ms), such as a large zip or a long
+ * queue.
  */
 const SLOW_PAUSE_MS = 10_000;
 
 /**
- * Usual duration limit of a download (ms). A personalised file takes seconds and most zips take
- * less than a minute.
+ * Time after which a download takes longer than usual (ms). A personalised file takes seconds, and
+ * most zips take less than a minute.
  */
 const USUAL_MS = 90_000;
 
-/** Requested download: one file, or the zip of all files without `fileId`. */
+/** Requested download: one file, or the zip of all files if `fileId` is absent. */
 type Asked = { fileId?: string };
 
 /** State of the last requested download. */
@@ -34,15 +34,15 @@ type Download =
   | ({ state: 'FAILED'; error: unknown } & Asked);
 
 /**
- * Returns true for errors that a long-running download ignores: a dropped connection or a busy
- * server.
+ * Returns true for errors after which a long-running download continues: a dropped connection or a
+ * busy server.
  */
 const canWait = (error: unknown) => isTemporary(error) && error.code !== 'DOWNLOAD_PREPARATION_FAILED';
 
 type Terms = { isSlow: boolean; onSlow: () => void; signal: AbortSignal };
 
 /**
- * Polls until the personal link is ready.
+ * Polls until the personalised file can be downloaded, and returns its link.
  * @param isSlow true if the download has already taken longer than usual
  * @throws ApiError
  */
@@ -89,8 +89,8 @@ export function useDownload(id: string, onReady: () => unknown) {
     try {
       const link = await readyLink(id, asked, { isSlow, onSlow, signal });
       removeAwaitedDownload({ ...of, ...asked });
-      // The response is an attachment, so the page stays. The browser would block a new tab because
-      // no click opened it.
+      // The response is an attachment, so the browser does not leave the page. It would block a new
+      // tab, because no click opened it.
       redirectTo(link.url);
       setDownload({ ...link, ...asked });
       onReady();

@@ -5,13 +5,15 @@ import { call } from '@/lib/browser/call';
 import type { Choice } from '@/lib/checkout/choice';
 import { forgetCode, saveCode, savedCode } from '@/lib/checkout/saved-code';
 
-/** Discount code of a choice, with the server's quote and the error of the last code. */
+/**
+ * Applies a discount code to a choice. Returns the server's quote, and the error of the last code.
+ */
 export function useDiscount({ transactionType: type, contentId, interval }: Choice) {
   const [quote, setQuote] = useState<Quote>();
   const [problem, setProblem] = useState<ApiError>();
   const [isChecking, setChecking] = useState(false);
 
-  /** @returns after the response, regardless of its outcome */
+  /** @returns when the response has arrived, whether or not the code was accepted */
   async function apply(code: string) {
     setChecking(true);
     setProblem(undefined);
@@ -22,14 +24,14 @@ export function useDiscount({ transactionType: type, contentId, interval }: Choi
       if (!(error instanceof ApiError)) throw error;
       setQuote(undefined);
       setProblem(error);
-      // A temporary failure keeps the code for a later retry.
+      // After a temporary failure, the code remains saved for a later retry.
       if (error.status > 0 && error.status < 500) forgetCode();
     } finally {
       setChecking(false);
     }
   }
 
-  // Applies a code from before sign-in, or from before an abandoned payment.
+  // Applies a code that was saved before sign-in, or before a payment that was not completed.
   const applySaved = useEffectEvent(() => {
     const code = savedCode(contentId);
     if (code !== null) void apply(code);

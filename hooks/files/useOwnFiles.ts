@@ -15,8 +15,8 @@ const ASIDE_POLL_MS = 15_000;
 const isMade = ({ video }: StoredFile) => video?.state === 'PROCESSING';
 
 /**
- * List of the creator's own files, newest first unless the filter sets another order. New uploads
- * appear automatically.
+ * Lists the creator's own files. The default order is newest first. New uploads appear
+ * automatically.
  */
 export function useOwnFiles(filter: FilesFilter = {}) {
   const list = useInfiniteList('GET /filesystem', { query: { ...filter, limit: 50 } });
@@ -39,8 +39,8 @@ export function useFolders() {
 }
 
 /**
- * Own file with its usages; a null id loads no file.
- * @param isAside true while the user does something else
+ * Reads a file of the creator with its usages; a null id makes no request.
+ * @param isAside true while the user works on something else
  */
 export function useOwnFile(id: string | null, { isAside = false } = {}) {
   const { data, error, mutate } = useCall(

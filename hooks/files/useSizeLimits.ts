@@ -5,8 +5,8 @@ import { formatSizeLimit } from '@/lib/format/format-bytes';
 import { useStorageUsage } from './useStorageUsage';
 
 /**
- * Returns the maximum file size of each kind as text. A file that is larger than a creator's whole
- * storage could not be kept, so the storage limits the sizes too.
+ * Returns the maximum file size of each kind as text. The sizes are also limited by the creator's
+ * total storage, because a larger file could not be stored.
  */
 export function useSizeLimits() {
   const { i18n } = useTranslation('common');

@@ -13,7 +13,7 @@ export function useUploads() {
   return { items, doneCount, processing, add, retry, remove, resumeWithFile, endProcessing };
 }
 
-/** Calls `tell` for each upload that finishes while the component is mounted. */
+/** Calls `notify` for each upload that finishes while the component is mounted. */
 export function useUploadDone(notify: (done: UploadDone) => void): void {
   const onDone = useEffectEvent(notify);
   useEffect(() => uploads.onDone(onDone), []);

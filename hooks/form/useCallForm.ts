@@ -16,27 +16,35 @@ type Options<Typed extends FieldValues, Read extends FieldValues> = {
   /** Resolver, usually `schemaResolver` of the contract's schema. */
   resolver: FormResolver<Typed, Read>;
   startWith: DefaultValues<Typed>;
-  /** Field names from top to bottom, in the order of the summary; also the ids of the controls. */
+  /**
+   * Field names from top to bottom. They define the order of the summary, and are the ids of the
+   * controls.
+   */
   names: readonly FieldPath<Typed>[];
   /**
-   * Makes the call. Its errors are shown beside the fields that they name, otherwise at the top. A
+   * Sends the form. Errors are shown beside the fields that they name, otherwise at the top. A
    * result of `false` means that nothing was sent.
    */
   act: (read: Read) => Promise<unknown>;
-  /** Returns this form's own text for a field error; the general text is used otherwise. */
+  /** Returns a text of this form for a field error; if undefined, the general text is shown. */
   wordsOf?: (name: FieldPath<Typed>, error: FormError) => string | undefined;
-  /** Text of this form for a failed call; undefined shows the general text. */
+  /** Returns a text of this form for a failed call; if undefined, the general text is shown. */
   failureOf?: (error: unknown) => string | undefined;
   /**
-   * Element focused after an error: the summary at the top, or without a summary the first field.
+   * Element that receives the focus after an error: the summary at the top, or the first invalid
+   * field of a form without a summary.
    */
   focus?: 'summary' | 'field';
-  /** True if the form asks before the page is left with unsent input. Default true. */
+  /**
+   * True if the form asks for confirmation before the user leaves the page with unsent input.
+   * Default true.
+   */
   asksBeforeLeaving?: boolean;
 };
 
 /**
- * Form that ends in a call, with the contract's rules and the server's errors. Input is never lost.
+ * Manages a form that is sent with a call. It validates with the contract's rules and shows the
+ * server's errors. Input is never lost.
  */
 export function useCallForm<Typed extends FieldValues, Read extends FieldValues>({
   resolver,
@@ -80,8 +88,8 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
   });
 
   /**
-   * Shows errors beside the fields of this form. Returns false when the errors name none of the
-   * fields.
+   * Shows errors beside the fields of this form. Returns false if the errors name no field of the
+   * form.
    */
   function showOnFields(errors: readonly Pick<FieldError, 'path' | 'code' | 'limit' | 'word'>[]): boolean {
     const shown = errors.flatMap((error) => {
@@ -106,12 +114,13 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
     );
     return async (event?: BaseSyntheticEvent) => {
       event?.preventDefault();
-      // A complete code submits its form, and its user may press the button at the same moment.
+      // A complete code submits its form automatically, and the user may press the button at the
+      // same moment.
       if (isRunning.current) return;
       isRunning.current = true;
       await handle(event).finally(() => (isRunning.current = false));
-      // The reset must follow the submit. Otherwise the form counts as submitted and shows errors
-      // while the user types.
+      // The reset must follow the submit. Otherwise the form still counts as submitted, and shows
+      // errors while the user types.
       if (startsOver.current) form.reset();
       startsOver.current = false;
     };
@@ -148,7 +157,7 @@ export function useCallForm<Typed extends FieldValues, Read extends FieldValues>
     /** Handler for a second submit button of the form. */
     submitWith,
     showOnFields,
-    /** Resets the form to its initial values after the submit. Call it in `act`. */
+    /** Resets the form to its initial values after a submit. Call this in `act`. */
     startOver: () => void (startsOver.current = true),
     isSubmitting,
     isDirty,

@@ -3,8 +3,8 @@ import { toCode } from '@/contract/rules/typed-secrets';
 
 /**
  * Returns the change handler of a field for a 6-digit code. It calls `onComplete` when the sixth
- * digit is typed or a code is pasted, also with spaces or hyphens. The same code completes once, so
- * that a rejected code is not sent again until it changes.
+ * digit is typed, or when a code is pasted, even with spaces or hyphens. It does not report the
+ * same code twice, so that a rejected code is not sent again until it changes.
  * @param onChange handler of the form for each change
  */
 export function useCompleteCode(

@@ -9,7 +9,7 @@ export function useFieldText(): (wrong: Wrong | undefined) => string | undefined
   return (wrong) => {
     if (!wrong) return undefined;
     const code = 'code' in wrong ? wrong.code : String(wrong.type);
-    // A form keeps the limit or the word of an error as its message.
+    // An error in a form stores the limit or the word as its message.
     const limit = 'code' in wrong ? wrong.limit : Number(wrong.message);
     const word = 'code' in wrong ? wrong.word : wrong.message;
     return t([`fieldErrors.${code}`, 'ui.checkThis'], { count: limit || 0, word });

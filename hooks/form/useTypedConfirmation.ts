@@ -24,7 +24,7 @@ export function useTypedConfirmation({ isRight, mismatch, act }: Options) {
   return useCallForm<Typed, Typed>({
     startWith: { typed: '' },
     names: ['typed'],
-    // The typed text is copied from the page, so losing it does no harm.
+    // The user copies the text from the page, so nothing is lost if the user leaves.
     asksBeforeLeaving: false,
     focus: 'field',
     resolver: ({ typed }): ResolverResult<Typed> =>

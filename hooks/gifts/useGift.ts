@@ -16,15 +16,15 @@ type Wanted = Omit<CallInput<'POST /gifts'>['body'], 'successUrl' | 'cancelUrl'>
 /** Reads the public price of content (cents). */
 async function readPrice(type: GiftableType, id: string): Promise<number> {
   const content = await call(`GET /${kindWords[type]}/:id`, { params: { id } });
-  // Everything public has a price.
+  // All public content has a price.
   return 'priceCents' in content ? (content.priceCents ?? 0) : content.price;
 }
 
 type GiftInput = { contentType: GiftableType; id: string; priceCents: number };
 
 /**
- * Opens the card payment of a gift, which returns to `returnPath`. A changed price is loaded and
- * shown.
+ * Opens the card payment of a gift. The provider redirects back to `returnPath`. If the price has
+ * changed, the new price is loaded and shown.
  */
 export function useBuyGift({ contentType, id, priceCents }: GiftInput, returnPath: string) {
   const router = useRouter();
@@ -49,7 +49,7 @@ export function useBuyGift({ contentType, id, priceCents }: GiftInput, returnPat
   };
 }
 
-/** Runs one gift action at a time and keeps its error. */
+/** Runs one gift action at a time, and stores the error of the last action. */
 function useGiftAction() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiError>();

@@ -11,20 +11,22 @@ export function useOwnHome(): HomeRows | undefined {
 }
 
 /**
- * Rows of the home page; undefined until the user is known and the rows are loaded.
- * @param onlyPersonal requests nothing for a user without topics
+ * Returns the rows of the home page; undefined until the user is known and the rows are loaded.
+ * @param onlyPersonal true makes no request for a user without topics
  */
 export function useHome(onlyPersonal: boolean): HomeRows | undefined {
   const { user, isKnown, isUnreachable } = useUser();
   const isAsked = onlyPersonal ? user.topics.length > 0 : isKnown || isUnreachable;
-  // The home page itself has requested the rows of a member.
+  // On the home page itself, the member's rows were already requested.
   return useCall('GET /home', isAsked ? {} : null, { revalidateIfStale: onlyPersonal }).data;
 }
 
-/** Popular courses: those of the page, and for a member those that the member can start. */
+/**
+ * Returns the popular courses. For a member they are the courses that the member can still start.
+ */
 export function usePopularCourses(ofPage: CourseCard[]): CourseCard[] {
   const { popular = ofPage, newest = [], byTopic = [], posts = [], products = [] } = useOwnHome() ?? {};
-  // The rows that are rendered later need no request of their own.
+  // Requests the states of all rows now, so that rows rendered later make no request.
   useViewerStates([...popular, ...newest, ...byTopic.flat()], 'COURSE');
   useViewerStates(posts, 'POST');
   useViewerStates(products, 'PRODUCT');

@@ -2,8 +2,8 @@ import type { Report } from '@/contract/insights';
 import { useReport } from './useReport';
 
 /**
- * Returns true for a creator without any number, whose page nobody has opened yet. Undefined while
- * that is unknown.
+ * Returns true for a creator whose numbers are all zero and whose page nobody has opened. Undefined
+ * until that is known.
  */
 export function useIsFirstWeek(overview: Report | undefined): boolean | undefined {
   const isEmpty = overview?.rows.every(({ values }) => !values.value && !values.before);

@@ -12,7 +12,10 @@ export const toChosen = ({ contentType, id }: MeasuredContent): ChosenContent =>
   contentId: id,
 });
 
-/** Own content to which the numbers can be limited, last changed first; drafts have no numbers. */
+/**
+ * Lists the own content by which numbers can be filtered, last changed first. Drafts are excluded,
+ * because they have no numbers.
+ */
 export function useMeasuredContent(types: readonly MeasuredType[] = measuredTypes) {
   const { items, error, reload } = useAllOwnContent({ type: types.map(toSlug).join(',') });
   const isMeasured = (item: OwnContent): item is MeasuredContent =>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { call } from '@/lib/browser/call';
 
 /**
- * Hides ideas from the creator's lists immediately and restores them on request. A rejected request
- * restores the idea too.
+ * Hides ideas from the creator's lists optimistically, and restores them on request. If a request
+ * is rejected, the idea is shown again.
  * @throws ApiError
  */
 export function useDismissals() {

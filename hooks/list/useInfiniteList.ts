@@ -22,7 +22,7 @@ type InfiniteList<Row> = {
   items: Row[] | undefined;
   /** Error of the first page. */
   error: ApiError | undefined;
-  /** Error of a later page; the rows before it stay. */
+  /** Error of a later page. Earlier rows are still shown. */
   moreError: ApiError | undefined;
   isLoading: boolean;
   isLoadingMore: boolean;
@@ -32,14 +32,14 @@ type InfiniteList<Row> = {
 };
 
 /**
- * List that is read page by page and cached under its addresses. Cached rows are revalidated when
+ * Lists rows page by page, and caches each page under its address. Cached rows are revalidated when
  * the list opens.
  *
  * `first` is the page that the server rendered. It is not requested again, and the list continues
- * at its cursor. The component then needs a `key` of the filter, because another filter is another
- * list.
+ * at its cursor. The component then needs a `key` of the filter, because a different filter is a
+ * different list.
  *
- * A `null` input makes no request, as in `useCall`.
+ * A `null` input makes no request.
  */
 export function useInfiniteList<N extends ListName>(
   name: N,
@@ -59,8 +59,8 @@ export function useInfiniteList(
   const { params, query } = input ?? {};
   const addressAt = (cursor?: string | null) =>
     `/api${buildAddress(path, { params, query: { ...query, ...(cursor && { cursor }) } })}`;
-  // The rendered page can have more rows than one request and is newer than the cache, so it has
-  // its own key.
+  // The rendered page can have more rows than one request, and is newer than the cache. It
+  // therefore has its own key.
   const firstKey = first ? `${addressAt()}#${idOf(first)}` : addressAt();
 
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<

@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { MAX_SHOWN_ROWS } from '@/lib/list-query';
 
 /**
- * Stores the number of shown rows in the address when it exceeds the rendered rows. The address
- * then shows as many rows after navigating back or for another visitor.
+ * Stores the number of shown rows in the address if more rows are shown than were rendered
+ * initially. The address then shows the same number of rows after back navigation or for another
+ * visitor.
  * @returns the address that shows twice as many rows, for visitors without scripts; undefined at
  *   the maximum of a rendered page
  */

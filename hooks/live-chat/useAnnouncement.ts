@@ -1,15 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Time between two announcements (ms), so that a busy chat leaves room for other speech. */
+/**
+ * Minimum time between two announcements (ms), so that a screen reader can say other things in a
+ * busy chat.
+ */
 const PAUSE_MS = 2_000;
-/** Number of messages that are read out; more messages are only counted. */
+/**
+ * Maximum number of messages that are read out. If there are more, only their number is announced.
+ */
 const MOST_READ_OUT = 2;
 
 /**
- * Returns what a screen reader says about new messages: the words of a few messages, or their
- * number.
+ * Returns the text that a screen reader says about new messages: the texts of a few messages, or
+ * their number.
  * @param arrived messages of other people, oldest first
- * @param read returns the words of a message
+ * @param read returns the text of a message
  * @param summarise returns the text for a number of messages
  */
 export function useAnnouncement<M extends { position: number }>(

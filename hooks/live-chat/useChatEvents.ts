@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { sendEvent } from '@/lib/browser/events';
 
-/** Records as product events that the chat of a live is opened, and that it is folded or left. */
+/**
+ * Records product events when the chat of a live is opened, and when it is closed or its page is
+ * left.
+ */
 export function useChatEvents(liveId: string, creatorId: string, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -15,9 +18,9 @@ export function useChatEvents(liveId: string, creatorId: string, isOpen: boolean
       isRecorded = false;
     };
     open();
-    // Captured, so that the event is recorded before the events of the page are sent.
+    // The listener captures the event, so that it runs before the page sends its product events.
     window.addEventListener('pagehide', close, { capture: true });
-    // The browser can show a page again that was left.
+    // The browser can restore a page that was left.
     window.addEventListener('pageshow', open);
     return () => {
       window.removeEventListener('pagehide', close, { capture: true });

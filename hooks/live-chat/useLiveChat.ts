@@ -4,13 +4,13 @@ import { useStreamReset } from '@/hooks/shell/useStreamReset';
 import { useTopics } from '@/hooks/shell/useTopics';
 import { openLiveRoom } from '@/lib/live-chat/room';
 
-/** Chat of a live, read once and kept up to date by events while the component is shown. */
+/** Reads the chat of a live once. Events update it while the component is mounted. */
 export function useLiveChat(liveId: string) {
   const [room] = useState(() => openLiveRoom(liveId));
   const state = useSyncExternalStore(room.subscribe, room.getState, room.getState);
   useEffect(() => room.open(), [room]);
 
-  // A person without access has no answer, and would be refused the topics too.
+  // For a person without access there is no chat, and the server would also refuse the topics.
   const isRead = state.chat !== undefined;
   useTopics(isRead ? [`live-chat:${liveId}`, `live-reactions:${liveId}`] : []);
   useStreamEvent('live.chat', (event) => {

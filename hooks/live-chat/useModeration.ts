@@ -3,7 +3,7 @@ import { useCall } from '@/hooks/useCall';
 import { useErrorText } from '@/hooks/useErrorText';
 import { call } from '@/lib/browser/call';
 
-/** Moderators, time-outs and bans of a live's creator, and the actions that end them. */
+/** Lists the moderators, time-outs and bans of a live's creator, with the actions that end them. */
 export function useModeration(liveId: string) {
   const params = { id: liveId };
   const errorText = useErrorText();

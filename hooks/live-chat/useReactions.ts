@@ -5,12 +5,12 @@ import { call } from '@/lib/browser/call';
 import { sendEvent } from '@/lib/browser/events';
 import { createLimiter } from '@/lib/live-chat/limiter';
 
-/** Time in which a reaction is recorded as a product event once (ms). */
+/** Period in which each reaction is recorded as a product event only once (ms). */
 const EVENT_MS = 10_000;
 
 /**
- * Returns a function that reacts to a live. Reactions above the limit are dropped, because a person
- * who presses quickly expects no answer to each press.
+ * Returns a function that sends a reaction to a live. Reactions above the limit are dropped without
+ * an error, because a person who presses quickly does not expect each press to count.
  */
 export function useReactions({ id, creator }: Pick<LivePage, 'id' | 'creator'>) {
   const [limits] = useState(() => ({

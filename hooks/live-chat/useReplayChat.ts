@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import type { LiveMessage } from '@/contract/live-chat';
 import { call } from '@/lib/browser/call';
 
-/** Time before their moment at which messages are read (s). */
+/** Time by which messages are loaded before they are due (seconds). */
 const AHEAD_SECONDS = 120;
 
 type Read = { items: LiveMessage[]; cursor: string | null; viewerKey: string; isBegun: boolean };
 
 /**
- * Messages beside a recording up to a moment. Further pages are read ahead of it.
- * @param seconds position of the recording (s)
+ * Returns the chat messages beside a recording up to a position. Later pages are loaded ahead.
+ * @param seconds position of the recording (seconds)
  */
 export function useReplayChat(liveId: string, seconds: number) {
   const [read, setRead] = useState<Read>({ items: [], cursor: null, viewerKey: '', isBegun: false });
@@ -54,9 +54,12 @@ export function useReplayChat(liveId: string, seconds: number) {
 
   return {
     messages: items.filter((message) => message.seconds <= seconds),
-    /** Key of the reader's own messages. */
+    /** Key that marks the user's own messages. */
     viewerKey,
-    /** Replaces a message that the reader has deleted or restored. It stays the same function. */
+    /**
+     * Replaces a message that the user has deleted or restored. The function is identical in each
+     * render.
+     */
     put,
     isLoading: !isBegun && error === undefined,
     /** True for a live in which nobody wrote. */

@@ -1,11 +1,11 @@
 import { useRef, type TouchEvent } from 'react';
 
-/** Shortest way of a swipe (pixels). */
+/** Minimum length of a swipe (pixels). */
 const LEAST = 60;
 
 /**
- * Returns the handlers that call `act` after a swipe downwards. A swipe that begins in an element
- * that scrolls itself, such as a log, is not counted.
+ * Returns the handlers that call `act` after a downward swipe. A swipe that starts in a scrollable
+ * element, such as a log, is ignored.
  */
 export function useSwipeDown(act: () => void) {
   const start = useRef<number>(null);

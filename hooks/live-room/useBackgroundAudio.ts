@@ -3,8 +3,8 @@ import { useEffect, type RefObject } from 'react';
 type Shown = { title: string; artist: string; pictureUrl: string | undefined };
 
 /**
- * Names the live in the controls of the system, which play and pause it while the page is in the
- * background.
+ * Shows the live in the media controls of the system. The controls play and pause it while the page
+ * is in the background.
  */
 export function useBackgroundAudio(
   elementRef: RefObject<HTMLMediaElement | null>,

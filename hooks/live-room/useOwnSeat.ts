@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLiveViewerState, useSeat } from '@/hooks/lives/useLive';
 
 /**
- * Returns the viewer state of a room, and takes the free seat of a viewer who can have one. A
- * refused seat is not requested again; the viewer can take it on the page of the live.
+ * Returns the viewer state of a room. Books a seat for a viewer who may book without paying. After
+ * a rejection the seat is not requested again, but the viewer can book it on the page of the live.
  */
 export function useOwnSeat(liveId: string, isOpen: boolean) {
   const { viewerState, error, refreshViewerState } = useLiveViewerState(liveId);

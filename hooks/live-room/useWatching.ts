@@ -24,7 +24,8 @@ export function useWatching(
   useEffect(() => {
     const media = elementRef.current;
     if (!isOn || !media) return;
-    // A person who has pressed something on the site may hear the live at once.
+    // Starts muted unless the person has already pressed something on the site, because browsers
+    // block sound before that.
     media.muted = !navigator.userActivation?.hasBeenActive;
     const own = startLiveSession({
       role: 'watch',

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { followLevel, followLevelWord, type LevelWord } from '@/lib/live/audio';
 
-/** Level of a microphone from 0 to 100 with its word; null without a microphone. */
+/**
+ * Returns the level of a microphone from 0 to 100, and the word for it; null without a microphone.
+ */
 export function useLevel(voice: MediaStreamTrack | null): { level: number; word: LevelWord } | null {
   const [measured, setMeasured] = useState<{ level: number; word: LevelWord } | null>(null);
   useEffect(() => {

@@ -4,7 +4,10 @@ import { startLiveSession, type LiveSession } from '@/lib/live/session';
 import type { SendQuality, SessionState } from '@/lib/live/session-types';
 import type { StudioMedia } from '@/lib/live/studio-media';
 
-/** Number of figures without a picture after which a shared screen is sent without the camera. */
+/**
+ * Number of consecutive readings without a frame after which a shared screen is published without
+ * the camera.
+ */
 const STILL_FIGURES = 3;
 
 /** Publishes the picture and audio of a studio while `isOn`. */

@@ -14,7 +14,8 @@ export function useStudioActions(id: string) {
     goLive: () => setStatus('LIVE'),
     end: () => setStatus('ENDED'),
     async rename(title: string): Promise<void> {
-      // Each change of the state is a version too, and the title does not depend on other fields.
+      // The current version is read first, because each change of state creates a version. Nothing
+      // is overwritten, because the title is independent of other fields.
       const { version } = await call('GET /lives/:id/draft', { params });
       await call('PATCH /lives/:id', { params, body: { version, title } });
       await mutate(statusKey);

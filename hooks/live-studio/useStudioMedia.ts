@@ -3,7 +3,7 @@ import { StudioMedia, type StudioMediaState } from '@/lib/live/studio-media';
 
 type Card = ConstructorParameters<typeof StudioMedia>[0];
 
-/** Devices of the studio, which are open while the component is shown. */
+/** Opens the devices of the studio while the component is mounted. */
 export function useStudioMedia(card: Card): { media: StudioMedia; devices: StudioMediaState } {
   const [media] = useState(() => new StudioMedia(card));
   const devices = useSyncExternalStore(media.subscribe, media.getState, media.getState);

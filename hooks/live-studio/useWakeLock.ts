@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while `isOn`, because a sleeping phone closes its camera. */
+/**
+ * Prevents the screen from sleeping while `isOn` is true, because a sleeping phone closes its
+ * camera.
+ */
 export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     const { wakeLock } = navigator as Partial<Navigator>;
@@ -8,13 +11,14 @@ export function useWakeLock(isOn: boolean): void {
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
     const request = async () => {
-      // The browser releases the lock of a hidden page.
+      // The browser releases the lock when the page is hidden, so it is requested only for a
+      // visible page.
       if (document.visibilityState !== 'visible') return;
       const own = await wakeLock.request('screen');
       if (isOver) await own.release();
       else lock = own;
     };
-    // A browser that saves energy refuses.
+    // A browser in power-saving mode refuses the lock.
     const keep = () => void request().catch(() => undefined);
     keep();
     document.addEventListener('visibilitychange', keep);

@@ -11,16 +11,16 @@ import { useCall } from '@/hooks/useCall';
 import { call, toCallPath } from '@/lib/browser/call';
 import { setServerTime } from '@/lib/browser/server-clock';
 
-/** Intervals of reads of a state (ms): near the start and during a live, or otherwise. */
+/** Polling intervals of the state (ms): near the start and during a live, and at other times. */
 const NEAR_POLL_MS = 5_000;
 const FAR_POLL_MS = 30_000;
-/** Time before the start from which the state is read often (ms). */
+/** Time before the start from which the short polling interval applies (ms). */
 const NEAR_MS = 2 * MINUTE_MS;
 
-/** Interval at which the number of seats is read again (ms). */
+/** Polling interval of the number of seats (ms). */
 const SEATS_POLL_MS = MINUTE_MS;
 
-/** Returns the time until the next read of the state (ms); 0 if the state is final. */
+/** Returns the polling interval of the state (ms); 0 if the state is final. */
 function toPollMs(status: LiveStatus | undefined): number {
   if (!status) return FAR_POLL_MS;
   if (status.state === 'LIVE') return NEAR_POLL_MS;
@@ -30,7 +30,8 @@ function toPollMs(status: LiveStatus | undefined): number {
 }
 
 /**
- * State of a live as it changes: by events for a signed-in person, and by polls.
+ * Returns the current state of a live. It is updated by events for a signed-in person, and by
+ * polling.
  * @param first state that the page was rendered with
  */
 export function useLiveStatus(id: string, first?: LiveStatus) {
@@ -41,7 +42,7 @@ export function useLiveStatus(id: string, first?: LiveStatus) {
     {
       fallbackData: first,
       revalidateOnMount: first === undefined,
-      // The cache lacks the state that the page was rendered with.
+      // Until the first response, the state that the page was rendered with is not in the cache.
       refreshInterval: (latest) => toPollMs(latest ?? first),
       onSuccess: ({ now }) => setServerTime(now),
     },
@@ -62,7 +63,10 @@ export function useLiveStatus(id: string, first?: LiveStatus) {
   return { status, error: answer.error, reload: () => mutate() };
 }
 
-/** Page of a live with its seats left, which other people take while it is open. */
+/**
+ * Returns the page data of a live. The number of available seats is polled, because other people
+ * book seats.
+ */
 export function useLivePage(live: LivePage, isPublic: boolean) {
   const { data = live, mutate } = useCall('GET /lives/:id', isPublic ? { params: { id: live.id } } : null, {
     fallbackData: live,
@@ -84,13 +88,13 @@ export function useLiveViewerState(id: string) {
   return { viewerState, error, refreshViewerState: () => mutate() };
 }
 
-/** Actions to take a seat without paying, and to give it back. */
+/** Returns the actions that book a seat without payment and cancel the booking. */
 export function useSeat(id: string) {
   const { mutate } = useSWRConfig();
   const params = { id };
   const keep = async (answer: Promise<unknown>) => {
     await mutate(toCallPath('GET /lives/:id/viewer-state', { params }), answer, { revalidate: false });
-    // The lists and the page show the seat and the seats left.
+    // Reloads the lists and the page, because they show the booking and the number of seats left.
     void mutate(VIEWER_STATES);
     void mutate(toCallPath('GET /lives/:id', { params }));
     void mutate(toCallPath('GET /lives/status/:id', { params }));

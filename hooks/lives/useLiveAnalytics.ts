@@ -1,9 +1,11 @@
 import { useCall } from '@/hooks/useCall';
 
-/** Time between two reads while the live is on (ms). */
+/** Polling interval while the live is on (ms). */
 const READ_AGAIN_MS = 15_000;
 
-/** Numbers of an own live that has started, which are read again while it is on. */
+/**
+ * Reads the numbers of the creator's own live once it has started, and polls them while it is on.
+ */
 export function useLiveAnalytics(id: string | null) {
   const { data, error, mutate } = useCall(
     'GET /lives/:id/analytics',

@@ -3,7 +3,10 @@ import { useCall } from '@/hooks/useCall';
 import { call } from '@/lib/browser/call';
 import { captionsBody } from '@/lib/upload/captions-body';
 
-/** Captions of an own live, and the actions of its creator. Actions throw ApiError. */
+/**
+ * Reads the captions of the creator's own live, with actions that change them. Actions throw
+ * ApiError.
+ */
 export function useLiveCaptions(id: string) {
   const params = { id };
   const { data, error, mutate } = useCall('GET /lives/:id/captions', { params });

@@ -4,8 +4,8 @@ import { findPhase, type LivePhase } from '@/lib/lives/phase';
 import { onTick } from './useServerSecond';
 
 /**
- * Returns the phase of a live by the server's clock. A page is rendered with a scheduled live as
- * waiting until the browser knows the time.
+ * Returns the phase of a live by the server's clock. The HTML shows a scheduled live as waiting,
+ * until the browser determines the time.
  */
 export const useLivePhase = (shown: Parameters<typeof findPhase>[0]): LivePhase =>
   useSyncExternalStore(

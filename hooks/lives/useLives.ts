@@ -9,22 +9,25 @@ import { useTopics } from '@/hooks/shell/useTopics';
 import { useCall } from '@/hooks/useCall';
 import { LIVES_PER_PAGE, type LivesFilter } from '@/lib/lives/live-filter';
 
-/** Interval at which the states of shown lives are read again (ms). */
+/** Polling interval of the states of shown lives (ms). */
 const POLL_MS = 30_000;
 
 /** Maximum number of lives whose states one request reads. */
 const MOST_STATUSES = 100;
-/** Number of the first lives whose events a page receives; a reader has ten topics at most. */
+/**
+ * Number of lives for which a page receives events. Only the first lives get a topic, because a
+ * user has at most ten topics.
+ */
 const MOST_TOPICS = 5;
 
-/** List of a section, continued after the page that the server rendered. */
+/** Lists the lives of a section. The first page was rendered by the server. */
 export const useLiveList = (section: LiveSection, filter: LivesFilter, first: ListPage<LiveCard>) =>
   useInfiniteList('GET /lives', { query: { section, ...filter, limit: LIVES_PER_PAGE } }, { first });
 
 /**
- * Returns the states of lives as they change while the page is open.
- * @param ids the lives that start first at the beginning, because signed-in people receive their
- *   events
+ * Returns the current states of lives while the page is open.
+ * @param ids ids of the lives, sorted by start time. Signed-in people receive events for the first
+ *   lives.
  */
 export function useLiveStatuses(ids: readonly string[]): ReadonlyMap<string, LiveStatus> {
   const { isSignedIn } = useUser();
@@ -35,7 +38,7 @@ export function useLiveStatuses(ids: readonly string[]): ReadonlyMap<string, Liv
     asked.length > 0 ? { query: { ids: asked.join() } } : null,
     {
       refreshInterval: POLL_MS,
-      // The page was rendered with the current states.
+      // The page was rendered with current states, so they are not requested at once.
       revalidateOnMount: false,
       keepPreviousData: true,
     },

@@ -8,7 +8,10 @@ import { call } from '@/lib/browser/call';
 
 type Move = Pick<LiveDraft, 'startsAt' | 'timeZone'>;
 
-/** Own live with its bookings in numbers, and the actions of its page. Actions throw ApiError. */
+/**
+ * Returns the creator's own live with its number of bookings, and the actions of its page. Actions
+ * throw ApiError.
+ */
 export function useOwnLive(draft: LiveDraft) {
   const params = { id: draft.id };
   const { data, mutate } = useCall(
@@ -16,19 +19,20 @@ export function useOwnLive(draft: LiveDraft) {
     { params },
     {
       fallbackData: draft,
-      // A start becomes possible with the time, and other people book.
+      // The live is polled, because it becomes startable at a certain time and because people book
+      // seats.
       refreshInterval: MINUTE_MS,
     },
   );
   useStreamEvent('live.state', ({ liveId }) => {
     if (liveId === draft.id) void mutate();
   });
-  // The cache can be older than the page.
+  // A response cached before this page was opened can be older than the page.
   const live = data && data.version >= draft.version ? data : draft;
   return {
     live,
     reload: () => mutate(),
-    /** Moves a scheduled live to another time; people keep their seats. */
+    /** Reschedules a scheduled live; booked seats are kept. */
     async move(change: Move) {
       await mutate(call('PATCH /lives/:id', { params, body: { ...change, version: live.version } }), {
         revalidate: false,
@@ -44,7 +48,10 @@ export function useOwnLive(draft: LiveDraft) {
 
 export type OwnLive = ReturnType<typeof useOwnLive>;
 
-/** People with a seat in an own live, newest first; read again when their number changes. */
+/**
+ * Lists the people with a seat in the creator's own live, newest first. The list is reloaded when
+ * the number of seats changes.
+ */
 export function useLiveBookings({ id, bookedCount }: Pick<LiveDraft, 'id' | 'bookedCount'>) {
   const list = useInfiniteList('GET /lives/:id/bookings', { params: { id }, query: { limit: 10 } });
   const reload = useEffectEvent(() => void list.reload());

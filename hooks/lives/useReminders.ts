@@ -6,15 +6,18 @@ import { call, toCallPath } from '@/lib/browser/call';
 
 const listKey = toCallPath('GET /lives/reminders');
 
-/** Ids of the lives of which the signed-in person is reminded; empty until they are loaded. */
+/**
+ * Returns the ids of the lives for which the signed-in person has set a reminder; empty until they
+ * are loaded.
+ */
 export function useReminders(): readonly string[] {
   const { isSignedIn } = useUser();
   return useCall('GET /lives/reminders', isSignedIn ? {} : null).data?.ids ?? [];
 }
 
 /**
- * Returns a function that sets or removes a reminder. The change is shown at once, and taken back
- * if it could not be stored.
+ * Returns a function that sets or removes a reminder. The change is shown optimistically and
+ * reverted if it could not be stored.
  * @throws ApiError
  */
 export function useSetReminder() {

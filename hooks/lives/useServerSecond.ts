@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { serverTime } from '@/lib/browser/server-clock';
 
-/** Interval of ticks (ms), shorter than a second so that no second is skipped. */
+/** Interval of ticks (ms). It is shorter than a second, so that no second is skipped. */
 const TICK_MS = 250;
 
-/** Calls a listener several times each second. Returns the function that ends this. */
+/** Calls a listener several times each second. Returns a function that unsubscribes. */
 export function onTick(listener: () => void): () => void {
   const timer = setInterval(listener, TICK_MS);
   return () => clearInterval(timer);

@@ -24,7 +24,8 @@ export function useOpenCardPage(id: string) {
   const [isOpening, setOpening] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    // The browser's back button restores this page in its opening state.
+    // When the user navigates back from the provider, the browser may restore this page in its
+    // opening state.
     const comeBack = (event: PageTransitionEvent) => {
       if (event.persisted) setOpening(false);
     };
@@ -47,9 +48,9 @@ export function useOpenCardPage(id: string) {
 }
 
 /**
- * Handles the return from the card provider's page for the membership named by the address. The
- * card is stored, as its webhook event does too. The address is cleaned first, so that the return
- * is handled once.
+ * Handles the return from the card provider's page for the membership that the address names. The
+ * card is stored here, although the webhook event stores it too. The return parameters are removed
+ * first, so that the return is handled once.
  * @param keep shows the updated membership
  */
 export function useCardReturn(

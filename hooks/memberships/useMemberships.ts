@@ -11,7 +11,7 @@ import { toChoice } from '@/lib/checkout/choice';
 /** Number of rows per request. */
 export const MEMBERSHIPS_PER_PAGE = 24;
 
-/** List of memberships on sale, continued after the page that the server rendered. */
+/** Lists the memberships on sale. The first page was rendered by the server. */
 export const useMemberships = (first: ListPage<Membership>) =>
   useInfiniteList('GET /memberships', { query: { limit: MEMBERSHIPS_PER_PAGE } }, { first });
 
@@ -19,7 +19,8 @@ const isAboutAccess = (key: unknown) =>
   typeof key === 'string' && /^\/api\/(courses|posts|library|checkout|purchases)\b/.test(key);
 
 /**
- * List of the user's own memberships, newest first, with their actions. A visitor makes no request.
+ * Lists the user's own memberships, newest first, with their actions. For a visitor, no request is
+ * made.
  */
 export function useSubscriptions({ isSkipped = false } = {}) {
   const { isSignedIn } = useUser();
@@ -51,7 +52,10 @@ export function useSubscriptions({ isSkipped = false } = {}) {
 }
 export type Subscriptions = ReturnType<typeof useSubscriptions>;
 
-/** State for joining one membership. A member of its creator and the creator cannot join. */
+/**
+ * Returns the state for joining one membership. The creator, and members of the same creator,
+ * cannot join.
+ */
 export function useJoin(membership: Membership) {
   const { user, isSignedIn } = useUser();
   const own = useSubscriptions();

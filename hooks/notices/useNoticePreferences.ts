@@ -12,7 +12,8 @@ export type Preferences = {
 };
 
 /**
- * Preferences of a person. A change is shown at once and saved; a refused change is reverted.
+ * Reads and changes a person's preferences. A change is shown optimistically, and reverted if it is
+ * rejected.
  */
 export function useNoticePreferences() {
   const { data, error, mutate } = useCall('GET /notifications/preferences', {}, { revalidateOnFocus: false });
@@ -39,7 +40,7 @@ export function useNoticePreferences() {
   };
 }
 
-/** Returns the preferences after a change, as they are shown until the change is saved. */
+/** Returns the preferences with a change applied, which are shown until the change is saved. */
 function apply(before: NoticePreferences, { topics = [], quietHours, digest }: PreferencesChange) {
   const changed = new Map(topics.map(({ topic, ...channels }) => [topic, channels]));
   return {

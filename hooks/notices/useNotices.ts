@@ -8,9 +8,9 @@ import { useCall } from '@/hooks/useCall';
 import { toDigestInput, toNoticeInput, type NoticeView } from '@/lib/notices/notice-query';
 
 /**
- * Reloads lines when the stream reports a change.
- * @returns a function for the person's own changes, which the stream reports too. Both cause one
- *   reload.
+ * Reloads notifications when the stream reports a change.
+ * @returns a function to call after the user's own changes. The stream reports these changes too,
+ *   and both calls cause a single reload.
  */
 function useReloadOnChange(reload: () => unknown): () => void {
   const reloadSoon = useGathered(reload);
@@ -19,23 +19,23 @@ function useReloadOnChange(reload: () => unknown): () => void {
   return reloadSoon;
 }
 
-/** Notifications of a view, which follow the stream. */
+/** Lists the notifications of a view, and reloads them after stream events. */
 export function useNotices(side: NoticeSide, view: NoticeView) {
   const list = useInfiniteList('GET /notifications', toNoticeInput(side, view));
   return { ...list, reloadSoon: useReloadOnChange(list.reload) };
 }
 
-/** Newest lines of a side, which follow the stream. */
+/** Reads the newest notifications of a side, and reloads them after stream events. */
 export function useNewestLines(side: NoticeSide, limit: number) {
   const { data, error, mutate } = useCall('GET /notifications', { query: { side, limit } });
   const reload = () => mutate();
   return { lines: data?.items, error, reload, reloadSoon: useReloadOnChange(reload) };
 }
 
-/** Newest lines of a side, which are read when the bell opens. */
+/** Reads the newest notifications of a side for the bell menu. */
 export const useBellLines = (side: NoticeSide) => useNewestLines(side, BELL_LINES);
 
-/** Unread lines of both sides, for an example of a digest. */
+/** Reads the unread notifications of both sides, for an example of a digest. */
 export function useDigestLines(): NoticeLine[] {
   const ofMember = useCall('GET /notifications', toDigestInput('member'));
   const ofCreator = useCall('GET /notifications', toDigestInput('creator'));

@@ -9,38 +9,38 @@ import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { useCall } from '@/hooks/useCall';
 import { call } from '@/lib/browser/call';
 
-/** Decisions of the office, by the names of their texts. */
+/** Decisions of the office, named by the keys of their texts. */
 export type ActionName = QueueActionName | 'answer' | 'accept';
 
 /** Item that a decision is about. */
 export type Subject = {
   id: string;
   name: string;
-  /** Version that the person saw; empty for decisions that have a call of their own. */
+  /** Version of the item that the person saw; empty for a decision that has its own call. */
   version: string;
-  /** Kind of an item whose decisions have texts of their own. */
+  /** Kind of an item; set if its decisions have special texts. */
   kind?: 'claim' | 'request';
   /** Creator whom the decision can suspend. */
   creatorId?: string;
-  /** Decisions that cannot be undone; absent if none can. */
+  /** Decisions that cannot be undone; absent if all can be undone. */
   finalActions?: readonly string[];
-  /** Notes of the office about the item; absent for an item that takes none. */
+  /** Notes of the office about the item; absent for an item that cannot have notes. */
   notes?: QueueNote[];
-  /** Part of the item that the decision is about, with its own id, such as a credential. */
+  /** Part of the item that is decided separately, with its id, such as a credential. */
   part?: { id: string; input: Record<string, unknown> };
 };
 
-/** Reason and input of a decision; both are absent for most decisions. */
+/** Reason and input of a decision. Both are absent for most decisions. */
 type Given = { reason?: string; input?: Record<string, unknown> };
 
 /**
- * Carries out a decision.
- * @returns the decision; null if it has a call of its own and cannot be undone
+ * Makes a decision.
+ * @returns the decision; null if it has its own call and cannot be undone
  * @throws ApiError
  */
 export type Decide = (action: ActionName, subject: Subject, given: Given) => Promise<MadeDecision | null>;
 
-/** Decisions of a list, with their need for a reason. */
+/** Decisions of a list, and whether each needs a reason. */
 type Decisions = {
   reasons: Partial<Record<ActionName, ReasonNeed>>;
   decide: Decide;
@@ -49,7 +49,7 @@ type Decisions = {
 /** Matches the cache keys of all office data. */
 const isOfOffice = (key: unknown) => typeof key === 'string' && key.startsWith('/api/office');
 
-/** Functions that reload the lists on the page, which the cache does not find by their keys. */
+/** Reload functions of the lists on the page, because the cache cannot find lists by their keys. */
 const lists = new Set<() => Promise<unknown>>();
 
 /** Returns a function that reloads all office data. */
@@ -77,14 +77,15 @@ function useDecisionQueue<Q extends { reload: () => Promise<unknown> }>(
       try {
         return await decide(action, subject, given);
       } finally {
-        // A rejected decision means that the queue was out of date, so the queue is reloaded too.
+        // A rejected decision means that the queue is outdated, so everything is reloaded after a
+        // failure too.
         await reloadAll();
       }
     },
   };
 }
 
-/** Decisions about disputes, which have a call of their own. */
+/** Decisions about disputes, which have their own call. */
 const disputeDecisions: Decisions = {
   reasons: { accept: 'required', answer: 'required' },
   async decide(action, { id }, { reason = '' }) {
@@ -105,10 +106,10 @@ const decisionsOf = (name: QueueName): Decisions =>
         },
       };
 
-/** Limits of a queue's list; an empty search does not limit the items. */
+/** Filter of a queue's list; an empty search has no effect. */
 export type Narrowed = { search?: string; part?: string };
 
-/** Returns one view of a queue with its decisions. */
+/** Returns one view of a queue with the possible decisions. */
 export function useOfficeQueue<N extends QueueName>(
   name: N,
   view: QueueView<N>,
@@ -116,7 +117,7 @@ export function useOfficeQueue<N extends QueueName>(
 ) {
   const query = { view, search: search || undefined, part };
   const list = useInfiniteList('GET /office/queues/:name', { params: { name }, query });
-  // The schema of the queue in the backend has checked its entries.
+  // The backend has validated the entries with the schema of the queue.
   const items = list.items as QueueEntry<N>[] | undefined;
   return { ...useDecisionQueue({ ...list, items }, decisionsOf(name)), name };
 }
@@ -134,15 +135,18 @@ export const useReportParts = (view: QueueView<'reports'>) =>
 /** Returns the number of minutes in which a decision can be undone. */
 export const useUndoMinutes = (): number | undefined => useCall('GET /office', {}).data?.undoMinutes;
 
-/** Returns the total above which a refund needs a second person (cents). */
+/** Returns the amount above which a refund needs the approval of a second person (cents). */
 export const useSecondPersonCents = (): number | undefined =>
   useCall('GET /office', {}).data?.secondPersonCents;
 
-/** Changes that a suspension of a creator would cause; nothing is read without a creator. */
+/**
+ * Reads the changes that the suspension of a creator would cause; without an id, no request is
+ * made.
+ */
 export const useSuspension = (id: string | undefined) =>
   useCall('GET /office/creators/:id/suspension', id === undefined ? null : { params: { id } });
 
-/** Returns true if a second person has to agree to suspending the creator. */
+/** Returns true if a second person has to approve the suspension of the creator. */
 export const useNeedsSecondPerson = (id: string | undefined): boolean =>
   useSuspension(id).data?.needsSecondPerson === true;
 
@@ -156,14 +160,16 @@ export function useUndoCall() {
     try {
       await call('PATCH /office/decisions/:id', { params: { id }, body: { state: 'UNDONE' } });
     } finally {
-      // A refused undo means that the list was out of date.
+      // A rejected undo means that the list is outdated, so everything is reloaded after a failure
+      // too.
       await reload();
     }
   };
 }
 
 /**
- * Returns a function that adds a note to an item of a queue, which can ask somebody else to decide.
+ * Returns a function that adds a note to an item of a queue. The note can ask another person to
+ * decide.
  * @throws ApiError
  */
 export function useAddNote(name: QueueName) {
@@ -177,16 +183,16 @@ export function useAddNote(name: QueueName) {
 /** Own decisions that can still be undone. */
 export const useOwnDecisions = () => useCall('GET /office/decisions', {}, { refreshInterval: MINUTE_MS });
 
-/** Figures of the person's day in the office. */
+/** Figures of the office user's current day. */
 export const useOfficeDay = () => useCall('GET /office/day', {});
 
 /** Evidence about one dispute. */
 export const useEvidence = (id: string) => useCall('GET /office/disputes/:id/evidence', { params: { id } });
 
-/** Decisions of the office that fit a filter, newest first. */
+/** Lists the decisions of the office that match a filter, newest first. */
 export const useAudit = (filter: AuditFilter) =>
   useInfiniteList('GET /office/audit', { query: { ...filter, limit: AUDIT_PAGE } });
 
-/** Number of decisions that fit a filter, and the people who have decided. */
+/** Reads the number of decisions that match a filter, and the people who made them. */
 export const useAuditSummary = (filter: AuditFilter) =>
   useCall('GET /office/audit/summary', { query: filter }, { keepPreviousData: true });

@@ -5,11 +5,11 @@ import { useCall } from '@/hooks/useCall';
 import { call } from '@/lib/browser/call';
 import { useReloadOffice } from './useOffice';
 
-/** Lives of all creators in a state, soonest first; an empty search does not limit them. */
+/** Lists the lives of all creators in a state, soonest first; an empty search has no effect. */
 export const useOfficeLives = (state: LiveState, search: string) =>
   useInfiniteList('GET /office/lives', { query: { state, search: search || undefined } });
 
-/** Lives that are on now, with their current numbers of viewers. */
+/** Reads the current lives with their numbers of viewers. */
 export const useLivesOnNow = () =>
   useCall('GET /office/lives', { query: { state: 'LIVE' } }, { refreshInterval: MINUTE_MS / 4 });
 
@@ -23,7 +23,7 @@ export function useEndLive() {
     try {
       await call('PATCH /lives/status/:id', { params: { id }, body: { status: 'ENDED', reason } });
     } finally {
-      // A rejected end means that the list was out of date, so it is reloaded too.
+      // A rejection means that the list is outdated, so everything is reloaded after a failure too.
       await reload();
     }
   };

@@ -31,7 +31,10 @@ export function usePersonActions(id: string) {
       await call('POST /office/people/:id/log-out', { params: { id }, body: { reason } });
       await reload();
     },
-    /** Gives this browser the view; the next page is the person's. */
+    /**
+     * Starts a view of Kumu as the person in this browser. The next page is shown as the person
+     * sees it.
+     */
     view: (reason: string) => call('POST /office/people/:id/views', { params: { id }, body: { reason } }),
   };
 }
@@ -39,7 +42,7 @@ export function usePersonActions(id: string) {
 /**
  * Returns a function that suspends or reinstates a creator with a reason, and reloads all office
  * data.
- * @returns the state afterwards, which stays while a second person has to agree
+ * @returns the resulting state; it is unchanged until a second person approves, if that is required
  * @throws ApiError
  */
 export function useSetCreatorStatus(id: string) {

@@ -4,7 +4,7 @@ import type { WordEffect } from '@/contract/values/word-filters';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { call } from '@/lib/browser/call';
 
-/** Returns the word filters in the order of the alphabet, and the functions that change them. */
+/** Returns the word filters in alphabetical order, and the functions that change them. */
 export function useWordFilters() {
   const list = useInfiniteList('GET /office/words', { query: { limit: 100 } });
   const reload = async () => void (await list.reload());
@@ -29,7 +29,7 @@ export function useWordFilters() {
 
 export type WordFilterList = ReturnType<typeof useWordFilters>;
 
-/** Returns the filters that the tried text matches; undefined until a text was tried. */
+/** Returns the filters that a test text matches; undefined before a test. */
 export function useTriedText() {
   const [matches, setMatches] = useState<WordMatch[]>();
   const [problem, setProblem] = useState<unknown>();

@@ -10,10 +10,10 @@ import { useChangeOwnOrder } from './useOwnOrders';
 import { useRefundDraft } from './useRefundDraft';
 
 type Draft = { answer: ClaimAnswer; text: string; sendBy: string };
-/** Field that is missing before an answer can be sent. */
+/** Input that is missing before the creator can reply. */
 type AnswerGap = 'sendBy' | 'refund' | 'sums' | 'text' | 'uploading' | 'pictures';
 
-/** Answer of the creator to a problem, which starts with what the buyer would like. */
+/** Reply of the creator to a problem. Initially it is what the buyer has asked for. */
 export function useClaimAnswer(parcel: OwnParcel, claim: Claim) {
   const errorText = useErrorText();
   const { answerClaim, reload } = useChangeOwnOrder(parcel.id);
@@ -36,7 +36,7 @@ export function useClaimAnswer(parcel: OwnParcel, claim: Claim) {
   const gaps: [AnswerGap, boolean][] = [
     ['sendBy', answer === 'REPLACEMENT' && (sendBy < toDay(new Date()) || sendBy > toLastSendDay())],
     ['refund', answer === 'REFUND' && !hasRefund],
-    // Only a refund whose sums were shown is made.
+    // A refund can be sent only if its sums are shown.
     ['sums', answer === 'REFUND' && hasRefund && refund.sums === undefined],
     ['text', needsWords && text.length < orderLimits.claimTextCharacters.min],
     ['uploading', pictures.isUploading],
@@ -55,7 +55,7 @@ export function useClaimAnswer(parcel: OwnParcel, claim: Claim) {
     isSending,
     failure,
     failureText: failure === undefined ? undefined : errorText(failure),
-    /** Sends the answer. @returns true if it was sent */
+    /** Sends the reply. @returns true if it was sent */
     async send(): Promise<boolean> {
       setSending(true);
       setFailure(undefined);

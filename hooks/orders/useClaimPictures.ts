@@ -20,8 +20,8 @@ function isPicture({ name, type }: File): boolean {
 }
 
 /**
- * Uploads pictures about a parcel through the queue of this tab. A picture that was removed here is
- * not sent with the text.
+ * Uploads pictures of a parcel through the upload queue of this tab. A picture that the user has
+ * removed is not sent with the text.
  */
 export function useClaimPictures(parcelId: string) {
   const { items, remove } = useUploads();

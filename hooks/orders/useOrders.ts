@@ -14,11 +14,11 @@ export const useOrders = (query: { filter?: OrderFilter; year?: number }) =>
 export const useFirstOrderYear = (): number | null =>
   useCall('GET /shop/orders', { query: {} }, { revalidateOnFocus: false }).data?.firstYear ?? null;
 
-/** Own order with its parcels. Without an id, nothing is requested. */
+/** Reads an own order with its parcels. A null id makes no request. */
 export const useOrder = (id: string | null) =>
   useCall('GET /shop/orders/:id', id === null ? null : { params: { id } });
 
-/** Functions that change an own order and show the result. Each throws an ApiError. */
+/** Returns functions that change an own order and show the response. Each throws an ApiError. */
 export function useChangeOrder(id: string) {
   const { mutate } = useSWRConfig();
   const params = { id };

@@ -9,17 +9,20 @@ import { call, toCallPath } from '@/lib/browser/call';
 import { toPaidBounds, type PaidTime } from '@/lib/orders/own-orders';
 import { useRequestKey } from './useRequestKey';
 
-/** Choices that narrow the creator's list of orders. */
+/** Search and filters of the creator's list of orders. */
 export type OwnOrdersChoice = { query?: string; deliveryKind?: DeliveryKind; paid?: PaidTime };
 
-/** Number of orders of one page, which one request can mark as sent. */
+/** Number of orders per page. It equals the maximum that one request can mark as sent. */
 const limit = orderLimits.parcelsAtOnce;
 const toSend: ParcelFilter = 'to-send';
 
-/** Query of the first orders of a filter, which the page reads first. */
+/** Returns the query of the first page of a filter, which is loaded with the HTML page. */
 export const toFirstOrders = (filter: ParcelFilter) => (filter === toSend ? { limit } : { limit, filter });
 
-/** Orders of the creator's shop: those to send oldest first, others newest first. */
+/**
+ * Lists the orders of the creator's shop. Orders to send are sorted oldest first, other orders
+ * newest first.
+ */
 export const useOwnOrders = (filter: ParcelFilter, { query, deliveryKind, paid }: OwnOrdersChoice) =>
   useInfiniteList('GET /dashboard/shop/orders', {
     query: {
@@ -30,10 +33,13 @@ export const useOwnOrders = (filter: ParcelFilter, { query, deliveryKind, paid }
     },
   });
 
-/** First orders to send, with the posting days and the number of orders of each filter. */
+/**
+ * Reads the first page of orders to send, with the posting days and the number of orders per
+ * filter.
+ */
 export const useOrdersToSend = () => useCall('GET /dashboard/shop/orders', { query: toFirstOrders(toSend) });
 
-/** Order of the creator's shop. Without an id, nothing is requested. */
+/** Reads an order of the creator's shop. A null id makes no request. */
 export const useOwnOrder = (id: string | null) =>
   useCall('GET /dashboard/shop/orders/:id', id === null ? null : { params: { id } });
 
@@ -59,8 +65,8 @@ export function useMarkSent() {
 }
 
 /**
- * Functions that change an order of the creator's shop and show the result. Each throws an
- * ApiError.
+ * Returns functions that change an order of the creator's shop and show the response. Each throws
+ * an ApiError.
  */
 export function useChangeOwnOrder(id: string) {
   const { mutate } = useSWRConfig();
@@ -113,7 +119,10 @@ export function useChangeOwnOrder(id: string) {
   };
 }
 
-/** Returns a parcel with a line that is packed or not, while the request runs. */
+/**
+ * Returns a parcel with a changed packing mark of one order line, which is shown during the
+ * request.
+ */
 const withTick = (parcel: OwnParcel | undefined, position: number, isPacked: boolean): OwnParcel =>
   ({
     ...parcel,

@@ -18,8 +18,8 @@ import {
 const noLines = '[]';
 
 /**
- * Choices of a refund of lines, with the sums of the server after each change.
- * @param start numbers of items that are chosen first, by the position of the line
+ * Manages the choices of a refund. The server computes the sums after each change.
+ * @param start initially chosen numbers of items, by the position of the order line
  */
 export function useRefundDraft(parcel: OwnParcel, start: ReadonlyMap<number, number> = new Map()) {
   const { i18n } = useTranslation('dashboard');
@@ -48,7 +48,9 @@ export function useRefundDraft(parcel: OwnParcel, start: ReadonlyMap<number, num
     faults,
     lines,
     own: sumRefund(refundable, draft, i18n.language),
-    /** Sums of the server for exactly these choices; undefined while they are loaded. */
+    /**
+     * Sums that the server computed for exactly these choices; undefined while they are loading.
+     */
     sums: isSettled ? answer.data : undefined,
     error: isSettled && !answer.data ? answer.error : undefined,
     isSumming: asked !== noLines && !(isSettled && (answer.data || answer.error)),

@@ -3,8 +3,9 @@ import { ApiError } from '@/lib/api-error';
 import { randomId } from '@/lib/browser/random-id';
 
 /**
- * Returns a function that runs a request with an idempotency key. The same request after a missing
- * response has the same key, so that it is made once. A refusal or another request gets a new key.
+ * Returns a function that runs a request with an idempotency key. If a response was lost, the same
+ * request is sent with the same key, so that it is executed once. After a rejection, and for a
+ * different request, a new key is used.
  */
 export function useRequestKey() {
   const attempt = useRef<{ key: string; asked: string }>(undefined);

@@ -7,18 +7,19 @@ import type { Comments } from './useComments';
 const PER_PAGE = 20;
 
 /**
- * Answers to a comment: the answers loaded with the comment, then more on request. `own` contains
- * new answers of the user that the loaded pages lack. Every action throws ApiError.
+ * Lists the replies to a comment: the replies loaded with the comment, then more on request. `own`
+ * contains new replies of the user that the loaded pages lack. Every action throws ApiError.
  */
 export function useAnswers(comment: Comment, actions: Pick<Comments, 'add' | 'edit' | 'remove'>) {
-  // Cursor after the answers loaded with the comment, set on the first request for more.
+  // Cursor after the replies that were loaded with the comment; set when more replies are first
+  // requested.
   const [start, setStart] = useState<string>();
   const [written, setWritten] = useState<CommentLine[]>([]);
   const list = useInfiniteList(
     'GET /comments/:id/answers',
     start === undefined ? null : { params: { id: comment.id }, query: { limit: PER_PAGE, cursor: start } },
   );
-  // After a removal the comment can include an answer that a page has too, so answers are
+  // After a removal, the comment can include a reply that a page also includes, so replies are
   // deduplicated.
   const items = [
     ...new Map([...comment.answers, ...(list.items ?? [])].map((line) => [line.id, line])).values(),
@@ -37,7 +38,9 @@ export function useAnswers(comment: Comment, actions: Pick<Comments, 'add' | 'ed
     own,
     hasMore:
       hasOthers && (start === undefined ? comment.answersCursor !== null : !list.items || list.hasMore),
-    /** Number of answers on the next page, from the count loaded with the comment. */
+    /**
+     * Number of replies on the next page, computed from the count that was loaded with the comment.
+     */
     nextCount: Math.max(1, Math.min(rest, PER_PAGE)),
     isLoading: list.isLoading || list.isLoadingMore,
     error: list.isLoading ? undefined : (list.error ?? list.moreError),

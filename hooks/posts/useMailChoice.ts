@@ -4,7 +4,7 @@ import { call } from '@/lib/browser/call';
 
 export type MailChoice = ReplyOf<'GET /unsubscribe/:token/choice'>;
 
-/** Mail subscription to a creator's posts, changed through the link of a mail. */
+/** Changes the mail subscription to a creator's posts, for the link in a mail. */
 export function useMailChoice(token: string, known: MailChoice) {
   const [choice, setChoice] = useState(known);
   const [isBusy, setBusy] = useState(false);

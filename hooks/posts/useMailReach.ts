@@ -3,8 +3,8 @@ import { postAudienceTypes } from '@/contract/values/content';
 import { useCall } from '@/hooks/useCall';
 
 /**
- * Returns the number of users who would receive a post for this audience by mail; undefined until
- * it is loaded and without a named audience.
+ * Returns the number of users who would receive a post by mail if it had this audience. Undefined
+ * until it is loaded, and while the audience is incomplete.
  */
 export function useMailReach({ audience, audienceContent }: Pick<PostDraft, 'audience' | 'audienceContent'>) {
   const owned = audience === 'BUYERS' ? audienceContent : null;

@@ -7,8 +7,8 @@ const hasMore = ({ rest }: PostPage): boolean =>
   rest.readingMinutes > 0 || rest.hasVideo || rest.hasAudio || rest.picturesCount + rest.documentsCount > 0;
 
 /**
- * Viewer state of a post; undefined until it is loaded. It stays undefined for a visitor whose page
- * shows the whole post.
+ * Returns the viewer state of a post; undefined until it is loaded. It is always undefined for a
+ * visitor whose page shows the whole post.
  */
 export function usePostViewerState(post: PostPage) {
   const { isSignedIn } = useUser();

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { useCall } from '@/hooks/useCall';
 import { call } from '@/lib/browser/call';
 
-/** Member's own feed address for a creator's posts. Actions throw ApiError. */
+/**
+ * Reads and changes the address of the member's private feed of a creator's posts. Actions throw
+ * ApiError.
+ */
 export function usePrivateFeed(creatorId: string) {
   const params = { id: creatorId };
   const { data, error, mutate } = useCall('GET /posts/feeds/:id', { params });

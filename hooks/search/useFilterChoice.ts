@@ -2,7 +2,10 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { searchAddress, type SearchFilter } from '@/lib/search/search-filter';
 
-/** Chosen filter, updated immediately; the page follows after its address has loaded. */
+/**
+ * Returns the chosen filter. It changes immediately, but the page shows it only after the new
+ * address has loaded.
+ */
 export function useFilterChoice(filter: SearchFilter) {
   const router = useRouter();
   const address = searchAddress(filter);

@@ -42,7 +42,7 @@ export function useRecentSearches() {
     error: isSignedIn && !data ? error : undefined,
     isKnown,
     add: useCallback((query: string) => put([localSearch(query)], true), [put]),
-    /** Restores removed searches to their position. */
+    /** Restores removed searches at their former positions. */
     restore: (searches: RecentSearch[]) => put(searches),
     async remove({ id }: RecentSearch) {
       if (!isSignedIn) return writeLocalSearches(local.filter((one) => one.id !== id));

@@ -2,11 +2,11 @@ import type { SearchResults } from '@/contract/search';
 import { useInfiniteList } from '@/hooks/list/useInfiniteList';
 import { searchParams, type SearchFilter } from '@/lib/search/search-filter';
 
-/** List of hits for the query and filter, continued after the page that the server rendered. */
+/** Lists the hits for the query and the filter. The first page was rendered by the server. */
 export const useSearchHits = (first: SearchResults, { query = '', ...filter }: SearchFilter) =>
   useInfiniteList('GET /search/:query', { params: searchParams(query), query: filter }, { first });
 
-/** List of public content without a query. */
+/** Lists public content by a filter, without a query. */
 export const usePublicContent = (
   first: SearchResults,
   { query: _words, asTyped: _, ...filter }: SearchFilter,

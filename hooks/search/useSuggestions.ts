@@ -5,7 +5,10 @@ import { hasWords, searchParams } from '@/lib/search/search-filter';
 
 const PAUSE_MS = 150;
 
-/** Suggestions for a text, loaded after typing pauses. The previous suggestions stay until then. */
+/**
+ * Returns suggestions for a text. They are loaded when typing pauses, and until then the previous
+ * suggestions are returned.
+ */
 export function useSuggestions(text: string) {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

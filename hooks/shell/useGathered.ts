@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** Delay in which several events cause one request (ms). */
+/** Period in which several calls cause a single run (ms). */
 const GATHER_MS = 300;
 
-/** Returns a function that calls `run` once for the calls of a moment, however many follow. */
+/**
+ * Returns a function that runs `run` after a short delay. Calls during the delay do not cause
+ * another run.
+ */
 export function useGathered(run: () => unknown): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(run);

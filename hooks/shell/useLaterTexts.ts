@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { addTexts, loadAddresses } from '@/lib/browser/add-texts';
 
 /**
- * Loads the texts of the namespaces common, dashboard, onboarding and chat, which every page has.
+ * Loads the texts of the namespaces common, dashboard, onboarding and chat, which every page needs.
  *
- * The last three are in the HTML only where they are shown. Other pages load them after the page
- * from a file that browsers cache permanently.
+ * The HTML contains the texts of the last three namespaces only if the page shows them. Otherwise
+ * they are loaded after the page from a file that browsers cache permanently.
  */
 export function useLaterTexts(): void {
   const { i18n } = useTranslation();

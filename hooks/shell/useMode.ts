@@ -5,15 +5,17 @@ import { readCookie, writeCookie, YEAR_HOURS } from '@/lib/browser/cookies';
 import { resolveMode, type Mode } from '@/lib/session/mode';
 
 /**
- * Stored mode as the server read it; absent on static pages, which are the same for every visitor.
+ * Stored mode that the server has read; absent on static pages, which are the same for every
+ * visitor.
  */
 export const ModeOnServer = createContext<Mode | undefined>(undefined);
 
 const listeners = new Set<() => void>();
 
 /**
- * Stores a mode that a creator chose. The mode takes effect on the next page. The pressed link or
- * button has the mode as `data-mode`, so that /before-hydration.js stores an early press.
+ * Stores the mode that a creator chose. It takes effect on the next page. The link or button also
+ * has the mode as `data-mode`, so that /before-hydration.js can store it if the press is before
+ * hydration.
  */
 export const storeMode = (mode: Mode): void => writeCookie('mode', mode, YEAR_HOURS);
 
@@ -24,8 +26,8 @@ export function switchMode(mode: Mode): void {
 }
 
 /**
- * Returns the current mode: the creator's choice, otherwise the mode of the address. Only a creator
- * has a choice.
+ * Returns the current mode: the creator's stored choice, otherwise the mode that fits the address.
+ * Users without a creator profile have no choice.
  */
 export function useMode(): Mode {
   const { pathname, events } = useRouter();

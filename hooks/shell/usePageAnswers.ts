@@ -7,10 +7,10 @@ import type { PageAnswers } from '@/lib/api-call';
 import { hasChangedSince } from '@/lib/browser/call';
 import { settingsFor } from '@/lib/page/page-answers';
 
-/** Moment at which the answers of the page were requested (ms); 0 for the first page of a tab. */
+/** Time at which the responses of the page were requested (ms); 0 for the first page of a tab. */
 let requestedAt = 0;
 
-/** Returns SWR settings with the user and the answers that came with the page. */
+/** Returns SWR settings with the user and the responses that were sent with the page. */
 export function usePageAnswers(user: User | undefined, answers: PageAnswers | undefined): SWRConfiguration {
   const { cache } = useSWRConfig();
   const { events } = useRouter();

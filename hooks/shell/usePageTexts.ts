@@ -7,7 +7,7 @@ const storeOf = (page: SSRConfig['_nextI18Next']) => (page?.initialI18nStore ?? 
 
 /**
  * Adds the texts of the page to the loaded texts. next-i18next adds only new namespaces, but a page
- * can bring another part of a loaded namespace.
+ * can contain further texts of a loaded namespace.
  *
  * The texts are added before the page renders, so that no component shows a key.
  */

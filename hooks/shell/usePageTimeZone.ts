@@ -7,12 +7,12 @@ import {
 } from '@/lib/format/reader-time-zone';
 
 /**
- * Hydrates a page with dates in the time zone of its HTML. Afterwards the caller renders again,
+ * Hydrates a page with dates in the time zone of its HTML. After hydration the caller re-renders
  * with dates in the time zone of the browser.
  *
- * The server does not know the time zone on the first visit with a browser, and knows an old one
- * after a journey.
- * @param timeZone time zone of the HTML; undefined for a page that everybody sees
+ * The HTML can have another time zone. On the first visit with a browser the server does not know
+ * its time zone, and after travelling it knows an outdated one.
+ * @param timeZone time zone of the HTML; undefined for a page that is the same for everybody
  */
 export function usePageTimeZone(timeZone: string | undefined): void {
   const [isHeld] = useState(() => holdTimeZone(timeZone));

@@ -12,15 +12,15 @@ export function useStartup(): void {
   const { asPath } = useRouter();
 
   useEffect(() => {
-    // Old service workers would keep serving old pages.
+    // Unregisters old service workers, because they would keep serving outdated pages.
     navigator.serviceWorker
       ?.getRegistrations()
       .then((workers) => workers.forEach((worker) => void worker.unregister()))
       .catch((error: unknown) => console.error('service workers not unregistered', error));
   }, []);
 
-  // The marker must be set before a click is possible. Otherwise a stored choice would be treated
-  // as a cookie of another version.
+  // The marker must be set before the user can press anything. Otherwise a stored choice would
+  // count as a cookie of another version.
   useLayoutEffect(() => {
     checkVersionCookie(() => location.reload())
       .catch((error: unknown) => console.error('version not checked', error))

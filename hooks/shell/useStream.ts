@@ -4,11 +4,11 @@ import { deliverEvent, deliverReset } from '@/lib/browser/stream/handlers';
 
 /**
  * Receives the events of the signed-in user for `useStreamEvent`. The code is loaded after the
- * page, and another user starts anew.
+ * page. The connection is restarted for another user.
  */
 export function useStream(): void {
   const { user } = useUser();
-  // Events are closed while the office sees Kumu as the user.
+  // The server provides no events while the office sees Kumu as the user.
   const id = user.viewEndsAt === undefined ? user.id : null;
 
   useEffect(() => {

@@ -3,8 +3,8 @@ import type { StreamEventData, StreamEventName } from '@/contract/stream';
 import { onStreamEvent } from '@/lib/browser/stream/handlers';
 
 /**
- * Calls `handler` for each event of the signed-in user with the name, in every open tab. The newest
- * handler is called, so that it need not be memoised.
+ * Calls `handler` for each event with the name that the signed-in user receives, in every open tab.
+ * The latest handler is called, so it need not be memoised.
  */
 export function useStreamEvent<N extends StreamEventName>(
   name: N,

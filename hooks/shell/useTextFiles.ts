@@ -4,8 +4,8 @@ import { missingTextFiles, withTexts, type TextFileProps } from '@/lib/page/text
 const loading = new Map<string, Promise<unknown>>();
 
 /**
- * Returns the promise of the files. A page whose scripts ran has its files; another page loads them
- * when the browser navigates to it.
+ * Returns a promise that resolves when the text files are loaded. An HTML page loads its files as
+ * scripts. The files of a page to which the browser navigates are loaded here.
  */
 function load(addresses: string[]): Promise<unknown> {
   const key = addresses.join();
@@ -19,8 +19,8 @@ function load(addresses: string[]): Promise<unknown> {
 }
 
 /**
- * Returns the page's props with the texts of its files. A navigation shows the last page until they
- * are loaded.
+ * Returns the page's props with the texts of its files. During a navigation, the previous page is
+ * shown until the texts are loaded.
  */
 export function useTextFiles<P extends TextFileProps>(props: P): P {
   const missing = missingTextFiles(props);

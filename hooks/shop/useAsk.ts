@@ -9,7 +9,10 @@ import { randomUuid } from '@/lib/browser/random-id';
  */
 export function useAsk(): (creatorUserId: string, text: string) => Promise<string> {
   const open = useOpenChat();
-  /** Id of the message, the same for each attempt, so that a repeated request sends it once. */
+  /**
+   * Id of the message. It is the same in each attempt, so that a repeated request sends the message
+   * once.
+   */
   const message = useRef<{ text: string; clientId: string }>(undefined);
   return async (creatorUserId, text) => {
     if (message.current?.text !== text) message.current = { text, clientId: randomUuid() };

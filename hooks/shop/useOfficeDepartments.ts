@@ -3,15 +3,17 @@ import { useCall } from '@/hooks/useCall';
 import { call } from '@/lib/browser/call';
 import { createSerialQueue } from '@/lib/editing/serial-queue';
 
-// Each position depends on the moves before it.
+// Moves are serialised, because each position depends on the previous moves.
 const inOrder = createSerialQueue();
 
-/** Departments of the shop with the changes of the office. Every change throws ApiError. */
+/** Lists the departments of the shop, with the office's actions. Every action throws ApiError. */
 export function useOfficeDepartments() {
   const departments = useCall('GET /shop/departments', {});
   const { mutate } = departments;
 
-  /** Makes a change. The list is also reloaded after a refusal, because it was out of date. */
+  /**
+   * Runs a change. The list is also reloaded after a rejection, because the list is then outdated.
+   */
   async function change(act: () => Promise<unknown>): Promise<void> {
     try {
       await act();
@@ -26,8 +28,8 @@ export function useOfficeDepartments() {
     rename: (slug: string, name: string) =>
       change(() => call('PATCH /office/departments/:slug', { params: { slug }, body: { name } })),
     /**
-     * Moves a department to a position from 0. The list shows the new order at once, and the order
-     * before after a failure.
+     * Moves a department to a position, counted from 0. The list shows the new order
+     * optimistically, and the previous order after a failure.
      */
     move: (slug: string, position: number, items: Department[]) =>
       change(() =>

@@ -11,12 +11,12 @@ type OwnQuery = NonNullable<CallInput<'GET /shop/dashboard/items'>['query']>;
 type CollectionBody = CallInput<'POST /shop/dashboard/collections'>['body'];
 type CollectionChange = CallInput<'PATCH /shop/dashboard/collections/:slug'>['body'];
 
-/** Own shop at a glance, with the action to add stock. Actions throw ApiError. */
+/** Reads the overview of the own shop, with an action that adds stock. Actions throw ApiError. */
 export function useShopOverview() {
   const overview = useCall('GET /shop/dashboard', {});
   return {
     ...overview,
-    /** `key` is the same when an attempt is repeated, so that items are added once. */
+    /** `key` is the same if an attempt is repeated, so that the stock is added once. */
     async addStock(variantId: string, change: number, key: string) {
       await call('POST /shop/variants/:id/stock', {
         params: { id: variantId },
@@ -33,7 +33,7 @@ type Counts = NonNullable<ReplyOf<'GET /shop/dashboard/items'>['counts']>;
 /** Own products, last changed first. */
 export const useOwnProducts = (query: OwnQuery) => useInfiniteList('GET /shop/dashboard/items', { query });
 
-/** All own products for a picker; loaded page by page. */
+/** Lists all own products for a picker. All pages are loaded one after another. */
 export function useAllOwnProducts() {
   const list = useOwnProducts({ limit: 100 });
   const isNextDue = list.hasMore && !list.isLoadingMore && list.moreError === undefined;
@@ -58,12 +58,14 @@ export function useProductActions() {
     setStatus: ({ id }: OwnProduct, status: 'PUBLISHED' | 'UNPUBLISHED') =>
       call('PATCH /shop/items/:id/status', { params: { id }, body: { status } }),
     remove: ({ id }: OwnProduct) => call('DELETE /shop/items/:id', { params: { id } }),
-    /** Reads the numbers and lists of the own shop again. */
+    /** Reloads the numbers and lists of the own shop. */
     reload: () => mutate(isOfDashboard),
   };
 }
 
-/** Own collections in their order, with their actions. Actions throw ApiError. */
+/**
+ * Lists the creator's own collections in display order, with their actions. Actions throw ApiError.
+ */
 export function useOwnCollections() {
   const { data, error, mutate } = useCall('GET /shop/dashboard/collections', {});
   const put = (items: OwnCollection[]) => mutate({ items }, { revalidate: false });
@@ -82,7 +84,7 @@ export function useOwnCollections() {
       await reload();
       return changed;
     },
-    /** Shows the new order at once, and the stored one after a failure. */
+    /** Shows the new order optimistically, and the stored order after a failure. */
     async order(items: OwnCollection[]) {
       await put(items);
       try {
@@ -102,8 +104,9 @@ export function useOwnCollections() {
 export type OwnCollections = ReturnType<typeof useOwnCollections>;
 
 /**
- * How the creator delivers. Changes are saved one after another, each on top of the last stored
- * settings, so that two changes never replace each other. Actions throw ApiError.
+ * Reads and changes the creator's delivery settings. Changes are saved one after another. Each
+ * change is applied to the last stored settings, so that two changes do not overwrite each other.
+ * Actions throw ApiError.
  */
 export function useDelivery() {
   const { data, error, mutate } = useCall('GET /shop/dashboard/delivery', {});

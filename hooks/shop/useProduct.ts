@@ -15,8 +15,8 @@ export function useProductViewerState(id: string) {
 }
 
 /**
- * Actions that ask for one mail when a product, or one of its variants, is back in stock, or take
- * that back.
+ * Returns actions that request or cancel a single mail when a product, or one of its variants, is
+ * back in stock.
  */
 export function useStockWaits(id: string) {
   const { mutate } = useSWRConfig();

@@ -11,14 +11,17 @@ import { checkProduct, toFormErrors } from '@/lib/editing/product-check';
 import { listChanged, rebase, toForm, toInput, type ProductForm } from '@/lib/shop/product-form';
 
 type Wrong = Pick<FieldError, 'path' | 'code' | 'limit'>;
-/** Errors of an attempt to save; with the form that was sent if the server found them. */
+/**
+ * Errors of an attempt to save. `sent` is the form that was sent, if the server found the errors.
+ */
 type Found = { errors: Wrong[]; sent?: ProductForm };
 type Stored = ProductDraft | null;
 
 /**
- * Form of an own product, saved only by `save`. Without a product the first save creates it.
+ * Manages the form of an own product, which is saved only by `save`. Without a product, the first
+ * save creates one.
  *
- * Leaving the page asks while a change is not saved.
+ * If a change is unsaved, the user is asked for confirmation before leaving the page.
  */
 export function useProductEditing(draft: Stored) {
   const { t, i18n } = useTranslation('common');
@@ -40,7 +43,7 @@ export function useProductEditing(draft: Stored) {
     return checkProduct(checked, toInput(checked, names, before, i18n.language), i18n.language);
   };
 
-  /** Returns the errors of the last attempt that the form still has. */
+  /** Returns the errors of the last attempt that still apply to the form. */
   function listWrong({ errors, sent }: Found): Wrong[] {
     if (errors.length === 0) return errors;
     if (!sent) {
@@ -51,7 +54,7 @@ export function useProductEditing(draft: Stored) {
     return errors.filter(({ path }) => !edited.includes(path.split('.')[0]!));
   }
 
-  /** Shows what was stored; input that was typed meanwhile stays. */
+  /** Shows the stored product; input that was typed during the request is kept. */
   function show(next: ProductDraft, sent: ProductForm, isStatusSent: boolean) {
     setStored(next);
     setForm((now) => {
@@ -99,7 +102,8 @@ export function useProductEditing(draft: Stored) {
       if (code === 'EDITED_ELSEWHERE') setEditedElsewhere(true);
       else {
         setFound({ errors: toFormErrors(errors, sent), sent });
-        // The fields show their own errors.
+        // Field errors are shown beside the fields, so they are not shown again as a failure of the
+        // form.
         setFailure(errors.length === 0 ? error : undefined);
         setAttempt((count) => count + 1);
       }
@@ -123,12 +127,14 @@ export function useProductEditing(draft: Stored) {
     attempt,
     isEditedElsewhere,
     change: (fields: Partial<ProductForm>) => setForm((now) => ({ ...now, ...fields })),
-    /** Changes the form from its latest state, for what ends later, such as an upload. */
+    /**
+     * Changes the latest state of the form, for asynchronous changes such as the end of an upload.
+     */
     changeFrom: (toFields: (now: ProductForm) => Partial<ProductForm>) =>
       setForm((now) => ({ ...now, ...toFields(now) })),
     /** Saves all changes. Returns true once all is stored. */
     save: () => saveOn(stored, form),
-    /** Drops all changes. Returns a function that brings them back. */
+    /** Discards all changes. Returns a function that restores them. */
     undo() {
       const dropped = form;
       setForm(baseline);
@@ -137,7 +143,7 @@ export function useProductEditing(draft: Stored) {
       return () => setForm(dropped);
     },
     readAgain,
-    /** Saves what was changed here on top of what another window saved. */
+    /** Saves the changes of this window as a change of the version that another window saved. */
     async keepMine() {
       const latest = await readAgain();
       const mine = rebase(form, baseline, toForm(latest));
@@ -145,7 +151,10 @@ export function useProductEditing(draft: Stored) {
       setForm(mine);
       await saveOn(latest, mine);
     },
-    /** Drops the changes at once; the caller reloads the page, which must not ask. */
+    /**
+     * Discards the changes synchronously. The caller then reloads the page, which must not ask for
+     * confirmation.
+     */
     takeTheirs: () => flushSync(() => setForm(baseline)),
     /** @throws ApiError */
     async remove() {

@@ -11,7 +11,7 @@ type Options = {
   add: (picture: PictureForm) => void;
 };
 
-/** Uploads pictures of a product, one after another, and adds each when it is stored. */
+/** Uploads pictures of a product, one after another. Each picture is added once it is stored. */
 export function useProductPictures({ pictures, add }: Options) {
   const { t } = useTranslation(['dashboard', 'common']);
   const [sending, setSending] = useState<{ done: number; count: number; percent: number }>();
@@ -32,7 +32,7 @@ export function useProductPictures({ pictures, add }: Options) {
         );
         if (id) add({ pictureId: id, url, alt: '' });
       } catch (error) {
-        // A picture that failed does not stop the ones after it.
+        // A failed picture does not stop the upload of the next pictures.
         const reason = t([`common:errors.${toFailureCode(error)}`, 'common:ui.unknownError']);
         setProblem(t('shop.form.pictures.failed', { name: file.name, reason }));
       }

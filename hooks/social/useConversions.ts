@@ -42,7 +42,8 @@ async function sendEndEvent(conversion: Conversion): Promise<boolean> {
 }
 
 /**
- * List of own conversions, newest first, of one content or of all. Running conversions are polled.
+ * Lists the user's own conversions, newest first, of one content or of all. Running conversions are
+ * polled.
  * @param onEnd called once for each ended conversion, including conversions that ended while no
  *   page was open
  */
@@ -85,7 +86,7 @@ export async function convert(content: ContentRef, asked: Asked) {
 }
 
 /**
- * Starts the same conversion again.
+ * Starts a conversion again with the same settings.
  * @throws ApiError
  */
 export const convertAgain = (conversion: Conversion) => {
@@ -109,7 +110,7 @@ export const removeConversion = ({ id }: Conversion) =>
  */
 export async function downloadConversion({ id }: Conversion): Promise<void> {
   const { data } = await call('GET /kumu/content/social/exported-files/:id', { params: { id } });
-  // The response is an attachment, so the page stays.
+  // The response is an attachment, so the browser does not leave the page.
   redirectTo(data.link);
 }
 

@@ -6,7 +6,8 @@ export function useExportContent(content: ContentRef) {
   const { data, error, mutate } = useCall(
     'GET /kumu/content/social/platform-content',
     { query: content },
-    // The signed links stay valid. A new link would restart the video.
+    // The signed links are still valid. A reload would replace them, and a new link restarts the
+    // video.
     { revalidateOnFocus: false },
   );
   return { content: data, error, reload: () => mutate() };

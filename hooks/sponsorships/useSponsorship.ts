@@ -24,7 +24,10 @@ export function useSponsorship() {
 /** List of all changes of the business's credits, newest first. */
 export const useSponsorshipHistory = () => useInfiniteList('GET /businesses/credits', { query: {} });
 
-/** Returns a function that reloads the business's credits, people and grants on every screen. */
+/**
+ * Returns a function that reloads the business's credits, people and grants in all mounted
+ * components.
+ */
 export function useRefreshSponsorship() {
   const { mutate } = useSWRConfig();
   return () =>
@@ -33,7 +36,10 @@ export function useRefreshSponsorship() {
     );
 }
 
-/** Opens the card payment of credits for the business; it returns to the business page. */
+/**
+ * Opens the card payment of credits for the business. The provider redirects back to the business
+ * page.
+ */
 export function useBuyForBusiness() {
   const router = useRouter();
   const { lead, ...opening } = usePaymentRedirect();
@@ -73,8 +79,8 @@ export function useGrantCredits() {
           body: { ...grant, id },
         });
       } catch (error) {
-        // Without a response the credits may be granted, and the same id finds the grant. A
-        // rejection granted nothing.
+        // Without a response, the credits may have been granted, and the same id finds that grant.
+        // A rejection grants nothing.
         if (error instanceof ApiError && error.status > 0 && error.status < 500) attempt.current = undefined;
         throw error;
       } finally {

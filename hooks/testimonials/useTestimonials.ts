@@ -5,8 +5,8 @@ import { call } from '@/lib/browser/call';
 export type Feedback = { text: string; mayShow: boolean };
 
 /**
- * Sends feedback to the office once: as a testimonial, or as feedback with the page that it is
- * about.
+ * Sends feedback to the office once. It is sent as a testimonial, or as feedback with the page that
+ * it is about.
  * @throws ApiError
  */
 export function useSendFeedback(): (feedback: Feedback) => Promise<unknown> {

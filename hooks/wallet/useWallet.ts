@@ -9,10 +9,13 @@ import { call, toCallPath } from '@/lib/browser/call';
 import { addressWith } from '@/lib/list-query';
 import { redirectTo } from '@/lib/page/redirect';
 
-/** Milliseconds between two reads of a wallet whose account was not checked yet. */
+/** Polling interval of a wallet whose account has not been checked yet (ms). */
 const UNCHECKED_POLL_MS = 5000;
 
-/** Creator's wallet, read again until the card partner has reported the creator's account. */
+/**
+ * Reads the creator's wallet. It is polled until the card partner has reported the creator's
+ * account.
+ */
 export function useWallet() {
   const {
     data: wallet,
@@ -29,8 +32,8 @@ export function useWallet() {
 export type WalletCheck = ReturnType<typeof useWalletCheck>;
 
 /**
- * Has the card partner's figures read again and stores the wallet. `check` does not throw; it
- * returns the wallet, or undefined after a failure.
+ * Requests new figures from the card partner, and stores the updated wallet. `check` does not
+ * throw; it returns the wallet, or undefined after a failure.
  */
 export function useWalletCheck() {
   const { mutate } = useSWRConfig();
@@ -53,7 +56,10 @@ export function useWalletCheck() {
   return { check, status };
 }
 
-/** Own sale, or a later payment of it; loaded on demand because it changes with each refund. */
+/**
+ * Reads an own sale, or a later payment of it. It is loaded on demand, because it changes with each
+ * refund.
+ */
 export const useSale = (id: string, invoiceId: string | null) =>
   useCall(
     'GET /sales/:id',
@@ -65,7 +71,10 @@ export const useSale = (id: string, invoiceId: string | null) =>
 export const useMovements = (query: { group?: MovementGroup; month?: string }) =>
   useInfiniteList('GET /wallet/movements', { query });
 
-/** Earnings of a range. The figures of the previous range stay until the new figures are loaded. */
+/**
+ * Reads the earnings of a range. The figures of the previous range are shown until the new figures
+ * are loaded.
+ */
 export function useEarnings(range: EarningRange) {
   const { data, error, mutate } = useCall(
     'GET /wallet/earnings',
@@ -84,8 +93,8 @@ export function useMonthSummary(month: string) {
 export type PayoutsConnection = ReturnType<typeof useConnectPayouts>;
 
 /**
- * Returns the page of this site that led to the wallet, to which a creator returns once payouts are
- * connected; undefined without such a page.
+ * Returns the page of this site from which the creator opened the wallet. It is shown again once
+ * payouts are connected. Undefined without such a page.
  */
 export const useWalletNext = (): string | undefined => nextOr(useRouter().query.next, '') || undefined;
 
@@ -95,7 +104,8 @@ export function useConnectPayouts() {
   const [isOpening, setOpening] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    // The browser's back button restores this page in its opening state.
+    // When the user navigates back from the provider, the browser may restore this page in its
+    // opening state.
     const comeBack = (event: PageTransitionEvent) => {
       if (event.persisted) setOpening(false);
     };
@@ -119,14 +129,15 @@ export function useConnectPayouts() {
 type Return = {
   connect: () => unknown;
   check: WalletCheck['check'];
-  /** Called before the page that led to the wallet opens again. */
+  /** Called before the page from which the creator opened the wallet is shown again. */
   onConnected: () => void;
 };
 
 /**
  * Handles the return from the card provider's page for payouts. The hook checks the account, or
- * requests a new link if the old link was used up. Once payouts are connected, the page that led to
- * the wallet opens again. The address is cleaned first, so that a reload does not repeat this.
+ * requests a new link if the previous link was already used. Once payouts are connected, it opens
+ * the page from which the creator came to the wallet. The return parameters are removed first, so
+ * that a reload does not repeat this.
  */
 export function usePayoutsReturn({ connect, check, onConnected }: Return) {
   const { query, replace, isReady } = useRouter();

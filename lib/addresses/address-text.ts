@@ -29,7 +29,7 @@ export const addressFields = [
   'phone',
 ] as const satisfies AddressField[];
 
-/** Longest text of each field that is typed freely, as the server accepts it. */
+/** Maximum length that the server accepts for each free-text field (characters). */
 export const addressLengths = {
   name: 100,
   line1: 120,
@@ -57,8 +57,8 @@ const printed: AddressField[] = ['name', 'line1', 'line2', 'city'];
 const isState = (text: string): text is AuState => auStates.some((state) => state === text);
 
 /**
- * Returns the fault of each field that the server would reject, without the schema library, which
- * is as large as a page. A test compares it with the contract's schema.
+ * Returns the fault of each field that the server would reject. The schema library is not used,
+ * because it is as large as a page. A test compares the result with the contract's schema.
  */
 export function findFaults(address: AddressText): Partial<Record<AddressField, AddressFault>> {
   const faults: Partial<Record<AddressField, AddressFault>> = {};
@@ -87,7 +87,7 @@ export function toPostalAddress(address: AddressText): PostalAddress {
   };
 }
 
-/** Returns the postal part of a saved address. */
+/** Returns a saved address without its label. */
 export const withoutLabel = ({
   name,
   line1,

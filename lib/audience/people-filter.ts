@@ -2,7 +2,7 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import { peopleKinds, peopleOrders, type PeopleKind, type PeopleOrder } from '@/contract/values/audience';
 import { readKnownValue, readQueryValue } from '@/lib/list-query';
 
-/** Filter and order of the list of people, as its address states them. */
+/** Filter and sort order of the list of people, as stated in the page's address. */
 export type PeopleFilter = {
   query?: string;
   kind?: PeopleKind;
@@ -11,7 +11,7 @@ export type PeopleFilter = {
   orderBy?: PeopleOrder;
 };
 
-/** Returns the filter of an address; unknown values are left out. */
+/** Reads the filter from an address; unknown values are omitted. */
 export const readPeopleFilter = (query: ParsedUrlQuery): PeopleFilter => ({
   query: readQueryValue(query, 'query'),
   kind: readKnownValue(query, 'kind', peopleKinds),

@@ -2,7 +2,7 @@ import type { i18n as I18n } from 'i18next';
 
 type LaterTexts = typeof import('@/lib/browser/later-texts/en');
 
-/** Loads the addresses of the texts that a language has outside of the HTML. */
+/** Loads the addresses of a language's text files, which are not part of the HTML. */
 export const loadAddresses = (language: string) =>
   import(`@/lib/browser/later-texts/${language}`) as Promise<LaterTexts>;
 

@@ -3,14 +3,14 @@ import { DAY_MS } from '@/contract/values/times';
 const KEY = 'kumu.awaited-downloads';
 
 /**
- * Lifetime of an awaited download (ms). The server keeps the file longer, but an unexpected
- * download must not start.
+ * Lifetime of an awaited download (ms). The server stores the file for longer, but a download must
+ * not start when the user no longer expects it.
  */
 const LIVES_MS = DAY_MS;
 
-/** Product and user of a download; other users of this browser do not continue it. */
+/** Product and user of a download. Other users of this browser must not continue it. */
 type Of = { productId: string; userId: string };
-/** Awaited download; without `fileId`, of all files. */
+/** Awaited download of one file, or of all files if `fileId` is absent. */
 type Waiting = Of & { fileId?: string };
 type Kept = Waiting & { keptAt: number };
 

@@ -38,7 +38,7 @@ export const readAddress = (address: string): Promise<unknown> => send('GET', ad
 let changesUnderWay = 0;
 let lastChangeAt = 0;
 
-/** Returns true if this tab has changed something since a moment (ms), or is changing it. */
+/** Returns true if a change by this tab is in progress or has finished since a moment (ms). */
 export const hasChangedSince = (moment: number): boolean => changesUnderWay > 0 || lastChangeAt >= moment;
 
 async function send(method: string, address: string, name: string, input: AnyInput): Promise<unknown> {
@@ -58,7 +58,7 @@ async function send(method: string, address: string, name: string, input: AnyInp
   }
 }
 
-// Firefox still runs the handlers of a page that is being left, so an aborted request is not a
+// Firefox runs the handlers of a page that the user is leaving. A request aborted then is not a
 // failure.
 let isLeaving = false;
 if (typeof window !== 'undefined') {

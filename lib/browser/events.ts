@@ -68,8 +68,8 @@ function add(event: Unsent, segment: string): void {
 }
 
 /**
- * Sends all events when the page is left. The sender of held events stays unknown here, but the
- * backend reads the user from the session.
+ * Sends all events when the user leaves the page. The sender of held events may still be unknown
+ * here, but the backend reads the user from the session.
  */
 function leave(): void {
   addEarly(sender?.segment ?? 'visitor');
@@ -89,7 +89,7 @@ function flush(): void {
 }
 
 if (typeof document !== 'undefined') {
-  // A phone can end a page in the background without an event.
+  // A phone can close a page in the background without an event.
   document.addEventListener('visibilitychange', () => document.hidden && leave());
   window.addEventListener('pagehide', leave);
 }

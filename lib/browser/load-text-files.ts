@@ -21,8 +21,8 @@ async function load(address: string): Promise<void> {
 }
 
 /**
- * Loads the text files of a page that the browser navigated to. A file that cannot be loaded is
- * requested again after growing pauses; until then the browser shows the page as it is, because
- * keys instead of texts would be of no use.
+ * Loads the text files of the page to which the browser navigates. A file that cannot be loaded is
+ * requested again after increasing delays. Until it is loaded, the new page is not shown, because
+ * it would show keys instead of texts.
  */
 export const loadTextFiles = (addresses: string[]): Promise<unknown> => Promise.all(addresses.map(load));

@@ -20,16 +20,25 @@ async function withTextsOf<File>(namespace: Namespace, file: Promise<File>): Pro
 }
 
 /**
- * Loads the file of a dialog together with the namespace `wallet`, which the HTML of its page does
- * not contain: `dynamic(() => withWalletTexts(import('./TipModal')).then(…))`.
+ * Loads the code of a dialog together with the namespace `wallet`, which is not part of the page's
+ * HTML: `dynamic(() => withWalletTexts(import('./TipModal')).then(…))`.
  */
 export const withWalletTexts = <File>(file: Promise<File>): Promise<File> => withTextsOf('wallet', file);
 
-/** Loads the file of a dialog together with the namespace `shop`, as `withWalletTexts` does. */
+/**
+ * Loads the code of a dialog together with the namespace `shop`, which is not part of the page's
+ * HTML.
+ */
 export const withShopTexts = <File>(file: Promise<File>): Promise<File> => withTextsOf('shop', file);
 
-/** Loads the chat of a live together with the namespace `live-chat`, as `withWalletTexts` does. */
+/**
+ * Loads the code of a live's chat together with the namespace `live-chat`, which is not part of the
+ * page's HTML.
+ */
 export const withLiveChatTexts = <File>(file: Promise<File>): Promise<File> => withTextsOf('live-chat', file);
 
-/** Loads the learning page with the namespace `learning`, as `withWalletTexts` does. */
+/**
+ * Loads the code of the learning page together with the namespace `learning`, which is not part of
+ * the page's HTML.
+ */
 export const withLearningTexts = <File>(file: Promise<File>): Promise<File> => withTextsOf('learning', file);

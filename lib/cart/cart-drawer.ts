@@ -22,7 +22,7 @@ export function watchCartDrawer(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Sets the variants that the drawer marks as new when it is opened next. */
+/** Sets the variants that the drawer will mark as new when it opens. */
 export const setNewInDrawer = (newIds: readonly string[]): void => set({ ...state, newIds });
 
 export const openCartDrawer = (): void => set({ ...state, isOpen: true });

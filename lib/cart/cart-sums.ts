@@ -15,11 +15,11 @@ const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each,
 const buyable = (lines: CartLine[]) =>
   sum(lines.filter((line) => !line.problem).map((line) => line.amountCents));
 
-/** Returns the cart with its sums computed again; parts without lines are left out. */
+/** Returns the cart with recomputed sums. Creators without lines are omitted. */
 function summedUp(cart: Cart, parts: CartPart[]): Cart {
   const shown = parts
     .filter(({ lines }) => lines.length > 0)
-    // The server decides the distance to a free delivery.
+    // Only the server computes the amount missing for free delivery.
     .map((part) => ({ ...part, itemsCents: buyable(part.lines) }));
   const lines = shown.flatMap((part) => part.lines);
   const totalCents = sum(shown.map(({ itemsCents }) => itemsCents));
@@ -39,7 +39,7 @@ const mapLines = (cart: Cart, change: (lines: CartLine[]) => CartLine[]): Cart =
     cart.parts.map((part) => ({ ...part, lines: change(part.lines) })),
   );
 
-/** Returns the cart that the server is expected to answer after a change of a quantity. */
+/** Returns the cart that the server is expected to return after a change of a quantity. */
 export const withQuantity = (cart: Cart, variantId: string, quantity: number): Cart =>
   mapLines(cart, (lines) =>
     lines.map((line) =>

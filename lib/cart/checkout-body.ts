@@ -4,28 +4,30 @@ import { isComplete, toPostalAddress, withoutLabel } from '@/lib/addresses/addre
 import { NEW_ADDRESS, type CheckoutDraft } from './checkout-draft';
 
 /**
- * Returns the saved address that is chosen: the chosen one, or the default.
- * @returns undefined if an address is typed
+ * Returns the chosen saved address, or the default address if none was chosen.
+ * @returns undefined if the buyer types a new address
  */
 export function findChosenAddress(draft: CheckoutDraft, saved: readonly Address[]): Address | undefined {
   if (draft.addressId === NEW_ADDRESS) return undefined;
   return saved.find(({ id }) => id === draft.addressId) ?? saved[0];
 }
 
-/** Returns the address of the order; null while it is not complete. */
+/** Returns the delivery address of the order; null while the address is incomplete. */
 export function toOrderAddress(draft: CheckoutDraft, saved: readonly Address[]): PostalAddress | null {
   const chosen = findChosenAddress(draft, saved);
   if (chosen) return withoutLabel(chosen);
   return isComplete(draft.address) ? toPostalAddress(draft.address) : null;
 }
 
-/** Returns the chosen rate of a creator; the first offered rate until one is chosen. */
+/**
+ * Returns the chosen delivery rate for a creator's items. By default it is the first offered rate.
+ */
 const rateOf = (draft: CheckoutDraft, { creator, rates }: CheckoutPreview['parts'][number]) =>
   draft.deliveries[creator.id] ?? rates[0]?.rateId;
 
 /**
- * Returns the choices that are priced.
- * @param preview the last preview, whose rates can be chosen
+ * Returns the checkout choices for which the server computes the price.
+ * @param preview last preview, which lists the available rates
  */
 export function toChoices(
   draft: CheckoutDraft,

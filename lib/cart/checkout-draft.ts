@@ -8,17 +8,20 @@ export const NEW_ADDRESS = 'new';
 /** Choices and texts of a checkout. Card data is typed at the card provider only. */
 export type CheckoutDraft = {
   phone: string;
-  /** Name of who collects, if nothing is posted; null for the name of the account. */
+  /**
+   * Name of the person who collects the order, if nothing is posted. If null, the account's name is
+   * used.
+   */
   name: string | null;
-  /** Saved address, or NEW_ADDRESS; null for the default. */
+  /** Id of a saved address, or NEW_ADDRESS. If null, the default address is used. */
   addressId: string | null;
   address: AddressText;
-  /** True if the typed address is saved for next time. */
+  /** True if the typed address is saved for later orders. */
   isSaved: boolean;
-  /** Chosen rate by creator. */
+  /** Id of the chosen delivery rate, by creator id. */
   deliveries: Record<string, string>;
   codes: string[];
-  /** Note by creator. */
+  /** Note to the creator, by creator id. */
   notes: Record<string, string>;
   /** Order whose payment page was opened. */
   opened: { orderId: string; checkoutId: string } | null;
@@ -41,7 +44,7 @@ let known: { key: string; text: string | null; draft: CheckoutDraft } = { key: '
 
 const keyOf = (userId: string) => `${CHECKOUT_PREFIX}${userId}.`;
 
-/** Returns the draft of a person; the returned object is identical until it changes. */
+/** Returns the draft of a person. The returned object is identical until the draft changes. */
 export function readCheckoutDraft(userId: string): CheckoutDraft {
   const key = keyOf(userId);
   if (known.key !== key) known = { key, text: null, draft: empty };
@@ -50,7 +53,7 @@ export function readCheckoutDraft(userId: string): CheckoutDraft {
     if (text !== known.text)
       known = { key, text, draft: { ...empty, ...(parse(text) as Partial<CheckoutDraft> | null) } };
   } catch {
-    // Storage is disabled, so the draft is kept until the page is left.
+    // Storage is disabled, so the draft is only in memory and is lost with the page.
   }
   return known.draft;
 }
@@ -62,7 +65,9 @@ export function watchCheckoutDraft(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Changes the draft of a person, which survives a reload and the way to the card provider. */
+/**
+ * Changes the draft of a person. The draft survives a reload and the redirect to the card provider.
+ */
 export function changeCheckoutDraft(userId: string, changes: Partial<CheckoutDraft>): void {
   const draft = { ...readCheckoutDraft(userId), ...changes };
   known = { ...known, draft };
@@ -71,11 +76,13 @@ export function changeCheckoutDraft(userId: string, changes: Partial<CheckoutDra
     sessionStorage.setItem(keyOf(userId), text);
     known = { ...known, text };
   } catch {
-    // Storage is full or disabled, so the draft is kept until the page is left.
+    // Storage is full or disabled, so the draft is only in memory and is lost with the page.
   }
   for (const listener of listeners) listener();
 }
 
-/** Removes what was typed for a paid order; the order itself stays known for its page. */
+/**
+ * Clears the input of a paid order. The id of the order is kept, because the order's page needs it.
+ */
 export const finishCheckoutDraft = (userId: string): void =>
   changeCheckoutDraft(userId, { ...empty, opened: readCheckoutDraft(userId).opened });

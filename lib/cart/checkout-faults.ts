@@ -12,7 +12,7 @@ export type CheckoutFault =
 export const controlIds = {
   phone: 'phone',
   name: 'collect-name',
-  /** Prefix of the fields of a typed address. */
+  /** Prefix of the ids of the fields of a typed address. */
   address: 'new-',
   delivery: (creatorId: string) => `delivery-${creatorId}`,
 } as const;
@@ -21,17 +21,18 @@ type Choices = {
   draft: CheckoutDraft;
   preview: CheckoutPreview;
   name: string;
-  /** True if the address is typed. */
+  /** True if the buyer types a new address instead of choosing a saved address. */
   isTyped: boolean;
 };
 
 const isPhone = (text: string) => /^\+?[\d ()-]{6,25}$/.test(text.trim());
 
-/** Returns what is missing or wrong, from top to bottom. */
+/** Returns the missing or invalid inputs, in the order of the page. */
 export function findCheckoutFaults({ draft, preview, name, isTyped }: Choices): CheckoutFault[] {
   const { isCollected, parts } = preview;
   const found: CheckoutFault[] = [];
-  // The creator calls who collects, so only then a number is needed.
+  // A phone number is required only for collection, because the creator calls the person who
+  // collects.
   const mayBeEmpty = !isCollected && draft.phone.trim() === '';
   if (!mayBeEmpty && !isPhone(draft.phone)) found.push({ id: controlIds.phone, kind: 'phone' });
   if (isCollected && name.trim() === '') found.push({ id: controlIds.name, kind: 'name' });

@@ -4,15 +4,15 @@ import { findLine } from './cart-sums';
 
 const KEY = 'kumu.cart.merged';
 
-/** Item that the login added to the cart from this browser. */
+/** Item of this browser's cart that was added to the account's cart at login. */
 export type MergedItem = {
   title: string;
   creatorName: string;
-  /** Number in this browser before the login. */
+  /** Quantity in this browser before the login. */
   addedCount: number;
-  /** Number in the cart after the login. */
+  /** Quantity in the account's cart after the login. */
   quantity: number;
-  /** True if fewer are left than both carts had together. */
+  /** True if the stock is lower than the sum of both quantities. */
   isShort: boolean;
 };
 
@@ -21,15 +21,15 @@ const listeners = new Set<() => void>();
 let known: { text: string | null; items: MergedItem[] } = { text: null, items: none };
 
 /**
- * Returns what the last login added to the cart, until the reader has seen it. The returned array
- * is identical until it changes.
+ * Returns the items that the last login added to the cart. The list is empty once the user has seen
+ * it. The returned array is identical until it changes.
  */
 export function readMerged(): MergedItem[] {
   try {
     const text = sessionStorage.getItem(KEY);
     if (text !== known.text) known = { text, items: (parse(text) as MergedItem[] | null) ?? none };
   } catch {
-    // Without storage there is nothing to tell.
+    // Without storage, added items cannot be recorded.
   }
   return known.items;
 }
@@ -46,14 +46,16 @@ function keep(items: MergedItem[]): void {
     if (items.length > 0) sessionStorage.setItem(KEY, JSON.stringify(items));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage there is nothing to tell.
+    // Without storage, added items cannot be recorded.
   }
   for (const listener of listeners) listener();
 }
 
 export const forgetMerged = (): void => keep([]);
 
-/** Keeps what a merge has added: the lines of the browser that the cart now has. */
+/**
+ * Stores the items that a merge added: the lines of the browser that the account's cart now has.
+ */
 export const keepMerged = (lines: LocalLine[], cart: Cart): void =>
   keep(
     lines.flatMap(({ variantId, quantity: addedCount }) => {

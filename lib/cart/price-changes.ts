@@ -1,6 +1,9 @@
 import type { CheckoutPreview } from '@/contract/carts';
 
-/** Amount of the checkout that differs from what was seen (cents); null if it is gone or new. */
+/**
+ * Checkout amount that differs from the amount that the buyer saw (cents). `beforeCents` is null
+ * for a new amount, and `afterCents` for a removed amount.
+ */
 export type PriceChange = { title: string; beforeCents: number | null; afterCents: number | null };
 
 const amounts = ({ parts }: CheckoutPreview): Map<string, { title: string; cents: number }> =>

@@ -1,23 +1,26 @@
 import type { Cart, CartLine, CartPart } from '@/contract/carts';
 
-/** Line that was removed, with its place in the cart. */
+/** Removed line with its position in the cart. */
 export type RemovedLine = {
   line: CartLine;
-  /** Part of the line without its lines, for a part that has no other line. */
+  /**
+   * Part of the cart that contained the line, without its lines. It is used if the cart no longer
+   * has that creator's part.
+   */
   part: CartPart;
   partIndex: number;
   lineIndex: number;
 };
 
-/** Row of a part: a line, or the place of a removed line. */
+/** Row of a creator's part: a line of the cart, or a removed line at its former position. */
 export type CartRow = { line: CartLine; removed?: RemovedLine };
 
-/** Part of one creator with the places of removed lines. */
+/** A creator's part of the cart, including its removed lines. */
 export type ShownPart = Omit<CartPart, 'lines'> & { rows: CartRow[] };
 
 const findIn = ({ lines }: CartPart, variantId: string) => lines.find((line) => line.variantId === variantId);
 
-/** Returns the place of a line; undefined if the cart does not have the line. */
+/** Returns the position of a line; undefined if the cart does not have the line. */
 export function findPlace(cart: Cart, variantId: string): RemovedLine | undefined {
   for (const [partIndex, part] of cart.parts.entries()) {
     const lineIndex = part.lines.findIndex((line) => line.variantId === variantId);
@@ -32,8 +35,8 @@ export const toLineOrder = (cart: Cart): string[] =>
   cart.parts.flatMap(({ lines }) => lines.map(({ variantId }) => variantId));
 
 /**
- * Returns the cart with its lines in an earlier order, because a line that was added again is the
- * last one. Lines that the order does not name come last.
+ * Returns the cart with its lines in an earlier order. Without it, a line that is added again would
+ * be last. Lines that the order does not name are last.
  */
 export function inLineOrder(cart: Cart, order: readonly string[]): Cart {
   if (order.length === 0) return cart;
@@ -47,15 +50,16 @@ export function inLineOrder(cart: Cart, order: readonly string[]): Cart {
   return { ...cart, parts: parts.toSorted((one, other) => firstOf(one) - firstOf(other)) };
 }
 
-/** Returns the parts of a cart with each removed line at its earlier place. */
+/** Returns the parts of a cart with each removed line at its former position. */
 export function withRemovedLines(cart: Cart, removed: readonly RemovedLine[]): ShownPart[] {
   const parts: ShownPart[] = cart.parts.map(({ lines, ...part }) => ({
     ...part,
     rows: lines.map((line) => ({ line })),
   }));
-  // The last removed line is placed first, so that each index counts the lines of its time.
+  // The most recently removed line is inserted first, because its index counts the lines at the
+  // time of its removal.
   for (const place of removed.toReversed()) {
-    // The line was added again.
+    // Skips a line that was added again.
     if (cart.parts.some((part) => findIn(part, place.line.variantId))) continue;
     let part = parts.find(({ creator }) => creator.id === place.part.creator.id);
     if (!part) {

@@ -43,7 +43,7 @@ export function watchLocalLines(listener: () => void): () => void {
   };
 }
 
-/** Stores the lines. Without storage, the lines are kept until the page is left. */
+/** Stores the lines. Without storage, the lines are only in memory and are lost with the page. */
 export function writeLocalLines(lines: LocalLine[]): void {
   if (lines.length === 0) {
     removeStored(KEY);

@@ -15,7 +15,7 @@ export const toThreadPath = (pathname: string, chatId: string, messageId?: strin
   return query.size > 0 ? `${path}?${query}` : path;
 };
 
-/** Returns the address of the list of chats, on the current page if it is one of the list. */
+/** Returns the address of the list of chats. A page that shows the list keeps its own address. */
 export const toListPath = (pathname: string): string => {
   if (!pathname.endsWith('[id]')) return pathname;
   return pathname.startsWith(paths.dashboard) ? paths.dashboardMessages : paths.messages;

@@ -21,7 +21,7 @@ function followStorage({ key }: StorageEvent): void {
   if (ownerId !== null && key?.startsWith(prefixOf(ownerId))) read();
 }
 
-/** Texts of unsent input, one per chat, which this browser keeps until they are sent. */
+/** Texts of unsent input, one per chat. This browser stores each text until it is sent. */
 export const drafts = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

@@ -1,12 +1,12 @@
 /** Piece of a text; `href` is set for an address. */
 export type TextPiece = { text: string; href?: string };
 
-// A format character, such as one that reverses the direction, hides where an address leads.
+// Format characters are excluded. Such a character can reverse the text and hide the real target.
 const address = /\bhttps?:\/\/[^\s<>"\p{Cf}]+/giu;
 /** Punctuation at the end of a sentence, which does not belong to an address. */
 const punctuation = new Set('.,;:!?\'"…');
 
-/** Returns the length of an address without the punctuation of its sentence. */
+/** Returns the length of an address without the punctuation that ends the sentence. */
 function lengthOf(found: string): number {
   // A closing bracket belongs to the address only if the bracket was opened in it.
   const hasBracket = found.includes('(');
@@ -18,12 +18,14 @@ function lengthOf(found: string): number {
 function toAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, href, username, password } = new URL(text);
-  // A user name such as in https://kumu.test@evil.test looks like the host.
+  // Rejects user names, because in https://kumu.test@evil.test the user name looks like the host.
   if (username !== '' || password !== '') return null;
   return ['http:', 'https:'].includes(protocol) ? href : null;
 }
 
-/** Splits a text into plain pieces and web addresses. Other kinds of addresses stay text. */
+/**
+ * Splits a text into plain pieces and web addresses. Addresses of other schemes remain plain text.
+ */
 export function linkify(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;

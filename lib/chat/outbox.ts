@@ -21,7 +21,7 @@ export type OutboxFile = {
 
 /** Message that the server has not confirmed. */
 export type OutboxEntry = {
-  /** Id that stays the same for each attempt, so that the server stores the message once. */
+  /** Id that is equal in all attempts, so that the server stores the message once. */
   clientId: string;
   chatId: string;
   text: string;
@@ -31,7 +31,7 @@ export type OutboxEntry = {
   state: 'queued' | 'sending' | 'failed';
   /** Error code of the last attempt, or of the file. */
   problem: string | null;
-  /** Word that the server refused, for the text of its error code. */
+  /** Word that the server refused; it is inserted into the error message. */
   word?: string;
 };
 
@@ -46,16 +46,16 @@ type Upload = Pick<UploadItem, 'id' | 'state' | 'problem' | 'progress'>;
 
 type Options = {
   send: (entry: OutboxEntry) => Promise<ChatMessage>;
-  /** Returns a test of whether any tab of this browser runs an upload. */
+  /** Returns a function that tells whether any tab of this browser runs an upload. */
   findRunning: () => Promise<(uploadId: string) => boolean>;
-  /** Runs a function while no other tab of this browser runs one with the same name. */
+  /** Runs a function under a lock that all tabs of this browser share by its name. */
   lock: (name: string, run: () => Promise<void>) => Promise<void>;
 };
 
 /** Interval of the checks for uploads whose tab was closed (milliseconds). */
 const UPLOAD_CHECK_MS = 5000;
 
-/** Code of a message to a chat in which the user cannot write any more. */
+/** Error code for a chat in which the user may no longer write. */
 const NOT_ALLOWED = 'NOT_ALLOWED';
 
 /** Delays before the attempts after a temporary failure (milliseconds); the last delay repeats. */
@@ -79,11 +79,13 @@ const isReady = ({ file }: OutboxEntry) => file === null || file.fileId !== null
 export const canRetry = (entry: OutboxEntry): boolean =>
   entry.state === 'failed' && isReady(entry) && entry.problem !== NOT_ALLOWED;
 
-/** Returns true if later messages of the chat wait for this message, so that their order stays. */
+/**
+ * Returns true if later messages of the chat must wait for this message to preserve their order.
+ */
 const isBlocking = (entry: OutboxEntry) =>
   entry.state === 'failed' ? isReady(entry) && temporaryCodes.has(entry.problem ?? '') : !isReady(entry);
 
-/** Returns the first message that can be sent, in order per chat. */
+/** Returns the first message that can be sent. Each chat preserves the order of its messages. */
 export function findNext(entries: readonly OutboxEntry[]): OutboxEntry | undefined {
   const blocked = new Set<string>();
   for (const entry of entries) {
@@ -93,7 +95,7 @@ export function findNext(entries: readonly OutboxEntry[]): OutboxEntry | undefin
   return undefined;
 }
 
-/** Returns the unsent messages of a chat that the list of its messages lacks, oldest first. */
+/** Returns the unsent messages of a chat that the loaded messages do not contain, oldest first. */
 export function listUnsent(
   entries: readonly OutboxEntry[],
   chatId: string,
@@ -153,7 +155,9 @@ export function createOutbox({ send, findRunning, lock }: Options) {
     retries.delete(clientId);
   }
 
-  /** Plans the next attempt to send a message that failed for a temporary reason in this tab. */
+  /**
+   * Schedules a retry of a message whose last attempt in this tab failed for a temporary reason.
+   */
   function planRetry(clientId: string): void {
     const count = retries.get(clientId)?.count ?? 0;
     clearTimeout(retries.get(clientId)?.timer);
@@ -161,7 +165,7 @@ export function createOutbox({ send, findRunning, lock }: Options) {
     retries.set(clientId, { count: count + 1, timer });
   }
 
-  /** Sends a failed message again; another tab can have sent or removed it. */
+  /** Retries a failed message, unless another tab has sent or removed it. */
   function retry(clientId: string): void {
     clearTimeout(retries.get(clientId)?.timer);
     readStored();
@@ -195,7 +199,7 @@ export function createOutbox({ send, findRunning, lock }: Options) {
   const failUpload = (entry: OutboxEntry, problem: string | null) =>
     change(entry.clientId, { state: 'failed', problem: problem ?? 'UNEXPECTED' });
 
-  /** Gives messages the state of their uploads, which run in this tab. */
+  /** Copies the state of each upload of this tab to its message. */
   function applyUploads(): void {
     for (const entry of entries) {
       const upload = uploads.find(({ id }) => id === entry.file?.uploadId);
@@ -207,7 +211,10 @@ export function createOutbox({ send, findRunning, lock }: Options) {
     }
   }
 
-  /** Fails messages whose upload no tab runs, because their tab was closed or forgot the upload. */
+  /**
+   * Marks a message as failed if no tab runs its upload, because the tab was closed or forgot the
+   * upload.
+   */
   async function failLostUploads(): Promise<void> {
     const owner = ownerId;
     if (!entries.some(isUploading)) return;
@@ -248,7 +255,9 @@ export function createOutbox({ send, findRunning, lock }: Options) {
     }
   }
 
-  /** Sends what can be sent. A call while messages are being sent returns the running attempt. */
+  /**
+   * Sends all messages that can be sent. If messages are being sent, returns the running attempt.
+   */
   function run(): Promise<void> {
     const owner = ownerId;
     if (running) return running;
@@ -256,7 +265,7 @@ export function createOutbox({ send, findRunning, lock }: Options) {
     running = lock(`kumu-chat-${owner}`, () => sendAll(owner)).then(
       () => {
         running = null;
-        // A message was added after the last message had been sent.
+        // A message was added while the last message was being sent.
         return run();
       },
       (error: unknown) => {
@@ -295,7 +304,9 @@ export function createOutbox({ send, findRunning, lock }: Options) {
       return () => void sentListeners.delete(listener);
     },
 
-    /** Calls `listener` with each chat in which the server does not let the user write. */
+    /**
+     * Calls `listener` with the id of each chat in which the server does not let the user write.
+     */
     onRefused(listener: (chatId: string) => void): () => void {
       refusedListeners.add(listener);
       return () => void refusedListeners.delete(listener);
@@ -317,7 +328,7 @@ export function createOutbox({ send, findRunning, lock }: Options) {
     },
 
     add({ file, problem, ...entry }: NewEntry): string {
-      // Two messages of one millisecond keep their order.
+      // One millisecond is added, so that two messages of the same millisecond keep their order.
       lastCreatedAt = Math.max(Date.now(), lastCreatedAt + 1);
       const clientId = randomUuid();
       const state = problem ? 'failed' : 'queued';
@@ -335,7 +346,7 @@ export function createOutbox({ send, findRunning, lock }: Options) {
       void run();
     },
 
-    /** Sets the stored file of an upload; its message can be sent. */
+    /** Records the stored file of an upload, so that its message can be sent. */
     fileStored(uploadId: string, fileId: string): void {
       const entry = entries.find(({ file }) => file?.uploadId === uploadId);
       if (!entry) return;
@@ -343,7 +354,10 @@ export function createOutbox({ send, findRunning, lock }: Options) {
       void run();
     },
 
-    /** Follows the uploads of this tab, so that a failed or removed upload blocks no message. */
+    /**
+     * Applies the state of this tab's uploads, so that a failed or removed upload does not block
+     * messages.
+     */
     followUploads(next: readonly Upload[]): void {
       const isGone = ({ id, progress }: Upload) => progress < 100 && !next.some((upload) => upload.id === id);
       const gone = new Set(uploads.filter(isGone).map(({ id }) => id));
@@ -356,7 +370,7 @@ export function createOutbox({ send, findRunning, lock }: Options) {
 
     flush: run,
 
-    /** Forgets the user. Stored messages are removed with the other state of the user. */
+    /** Forgets the user. `clearPersonalState` removes the stored messages. */
     close(): void {
       window.removeEventListener('online', resume);
       window.removeEventListener('storage', followStorage);

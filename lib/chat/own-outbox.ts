@@ -4,11 +4,16 @@ import { findRunningUploads } from '@/lib/upload/remembered-uploads';
 import { uploads } from '@/lib/upload/upload-store';
 import { createOutbox } from './outbox';
 
-/** Runs at once in browsers without locks; the server then stores a repeated message once. */
+/**
+ * Runs at once in browsers without locks. Two tabs may then send a message twice, but the server
+ * stores it once.
+ */
 const lock = (name: string, run: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, run) : run();
 
-/** Queue of unsent messages of this tab. It continues on other pages. */
+/**
+ * Queue of unsent messages of this tab. It continues when the user opens another page of the site.
+ */
 export const outbox = createOutbox({
   lock,
   findRunning: findRunningUploads,

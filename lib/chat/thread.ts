@@ -15,8 +15,8 @@ export function mergeMessages(...lists: readonly (readonly ChatMessage[])[]): Ch
 }
 
 /**
- * Returns the messages with quotes of the loaded messages that they answer, because an answered
- * message can be edited, deleted or restored later.
+ * Returns the messages with updated quotes. Each quote is taken from the loaded message that it
+ * quotes, because that message may have been edited, deleted or restored.
  */
 export function withNewestQuotes(messages: readonly ChatMessage[]): ChatMessage[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
@@ -35,11 +35,11 @@ export function withNewestQuotes(messages: readonly ChatMessage[]): ChatMessage[
 export const findEndOfKnown = (messages: readonly ChatMessage[], start: number): number =>
   messages.reduce((end, { position }) => (position === end + 1 ? position : end), start);
 
-/** Most messages of one read of changes. */
+/** Maximum number of messages that one read of changes returns. */
 const CHANGES_PAGE = 100;
 
 /**
- * Returns the next read of what changed in a chat; null once everything was read.
+ * Returns the next read of a chat's changes; null once all changes were read.
  * @param changed positions of known messages that changed
  * @param missingAfter position after which newer messages may be missing; null if none are missing
  */
@@ -73,8 +73,8 @@ const follows = (before: ChatMessage | undefined, message: ChatMessage) =>
   toDay(before.createdAt) === toDay(message.createdAt);
 
 /**
- * Returns the rows of a log: messages with their groups, a line for each day, and a line before the
- * messages that were new when the chat was opened.
+ * Returns the rows of a log: messages in groups, a row for each day, and a row before the first
+ * message that was new when the chat was opened.
  * @param readPosition position of the last read message when the chat was opened
  */
 export function toRows(messages: readonly ChatMessage[], readPosition: number): LogRow[] {

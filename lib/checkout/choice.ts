@@ -12,7 +12,7 @@ export type Choice = {
   context: string;
   /** Shown price (cents); the quote has the amount to pay. */
   priceCents: number;
-  /** Chosen interval of a recurring payment; a month without it. */
+  /** Chosen interval of a recurring payment; monthly if absent. */
   interval?: RecurringInterval;
   creator: { id: string; name: string; picture: Picture | null };
 };

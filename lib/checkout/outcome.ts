@@ -22,8 +22,8 @@ const claimedOutcomes: Record<CheckoutStatus, Outcome> = {
 };
 
 /**
- * Returns the outcome of a payment. A final record decides. Until then the address can only claim
- * that nothing was bought.
+ * Returns the outcome of a payment. A final purchase record decides. Without a final record, the
+ * address can only claim that nothing was bought.
  *
  * While the payment page is open, the server may report a rejected card, but another card can still
  * be charged.

@@ -10,7 +10,7 @@ type Repaid = Pick<Bought, 'amountCents' | 'repaidCents'>;
 export const refundDestination = ({ repaidCents }: Repaid, paidWith: Bought['paidWith']) =>
   repaidCents > 0 ? ('REPAID' as const) : paidWith;
 
-/** Returns the two amounts of such a refund as text. */
+/** Returns the two amounts of a refund that first covers spent credits, as text. */
 export const repaidParts = ({ amountCents, repaidCents }: Repaid, language: string) => ({
   repaid: formatCents(repaidCents, language, { exact: true }),
   rest: formatCents(amountCents - repaidCents, language, { exact: true }),

@@ -19,7 +19,7 @@ export type SavedCheckout = {
   price: number;
   priceId: string | null;
   transactionType: TransactionType;
-  /** Interval of a recurring payment; absent for a month. */
+  /** Interval of a recurring payment; monthly if absent. */
   interval?: RecurringInterval;
   contentType: ContentType;
   context: string;

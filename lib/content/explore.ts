@@ -51,7 +51,7 @@ export type ExploredRail = { topicId?: TopicId; content: RailContent };
 export type ExploreProps = {
   filter: ExploreFilter;
   rails: ExploredRail[];
-  /** Newest courses; set only without a chosen topic, like the next field. */
+  /** Newest courses. Like `creators`, they are set only if no topic is chosen. */
   newest?: CourseCard[];
   creators?: CreatorCard[];
   kinds?: ReplyOf<'GET /content/counts'>['kinds'];

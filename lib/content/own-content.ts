@@ -38,10 +38,10 @@ export const toViewPath = (content: Ref & Pick<OwnContent, 'state'>): string =>
 export const isPublic = ({ contentType, state }: Pick<OwnContent, 'contentType' | 'state'>): boolean =>
   (toOwnKind(contentType).pageStates as readonly string[]).includes(state);
 
-/** States of a content that is still written; afterwards its bookings come first. */
+/** States in which content is still being written. In later states its link opens the bookings. */
 const written: readonly string[] = ['DRAFT', 'REJECTED'];
 
-/** Returns the address of a content in the list of its creator: its editor or its bookings. */
+/** Returns the address that the creator's list of content links to: the editor or the bookings. */
 export function toOwnPath(content: Ref & Pick<OwnContent, 'state'>): string {
   const { bookings } = toOwnKind(content.contentType);
   return bookings && !written.includes(content.state) ? bookings(content.id) : toEditPath(content);

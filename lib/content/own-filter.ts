@@ -5,7 +5,7 @@ import { readContentType } from '@/lib/content/own-content';
 import { draftKinds } from '@/lib/draft-kinds';
 import { readKnownValue, readQueryValue } from '@/lib/list-query';
 
-/** Filter and order of a creator's own content, as the address of the list states them. */
+/** Filter and sort order of a creator's own content, as stated in the address of the list. */
 export type OwnFilter = {
   type?: (typeof draftKinds)[DraftType]['slug'];
   state?: ContentState;
@@ -24,13 +24,13 @@ const allStates: readonly ContentState[] = [
   'TAKEN_DOWN',
 ];
 
-/** Returns the states by which a list can be filtered, of one type or of all. */
+/** Returns the states by which the list of a type, or of all types, can be filtered. */
 export const listOwnStates = (type: DraftType | undefined): readonly ContentState[] =>
   type ? draftKinds[type].states : allStates;
 
 /**
- * Returns the filter of an address; unknown values are left out.
- * @param type type of the page; without it, the type that the address names
+ * Reads the filter from an address; unknown values are omitted.
+ * @param type type of the page; if absent, the address may name a type
  */
 export function readOwnFilter(
   query: ParsedUrlQuery,

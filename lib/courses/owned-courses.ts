@@ -4,7 +4,7 @@ import { LEARNING_PREFIX } from '@/lib/session/personal-state';
 
 /** Owned course as this browser remembers it. */
 type OwnedCourse = {
-  /** True if the owner has closed the question for a rating. */
+  /** True if the owner has dismissed the request for a rating. */
   wasAsked?: boolean;
 };
 
@@ -20,8 +20,9 @@ export function findOwnedCourse(userId: string, courseId: string): OwnedCourse |
 }
 
 /**
- * Remembers an owned course, so that its next page begins as the learning page. The entry grants
- * nothing. Staff who see Kumu as another person leave no trace of that person's courses.
+ * Remembers an owned course, so that its page is shown as the learning page from the first frame.
+ * The entry grants no access. Staff who see Kumu as another person do not store that person's
+ * courses.
  */
 export function rememberOwnedCourse(
   { id: userId, viewEndsAt }: Pick<User, 'id' | 'viewEndsAt'>,

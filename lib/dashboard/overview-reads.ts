@@ -7,19 +7,19 @@ export const CONTENT_ROWS = 5;
 /** Number of the newest notifications on the overview. */
 export const RECENT_LINES = 5;
 
-/** Range of earnings that is chosen first. */
+/** Range of earnings that is selected initially. */
 export const firstRange: EarningRange = '30-days';
 
-/** Query of the orders to send: their number, and the oldest of them. */
+/** Query of the orders to send. The response has their number and the oldest order. */
 export const ordersTodoQuery = { limit: 1 } as const;
 
-/** Query of the lives, of which today's are shown. */
+/** Query of the scheduled lives, from which the overview selects today's lives. */
 export const scheduledLivesQuery = { limit: 20, state: 'SCHEDULED', type: 'live' } as const;
 
 /** Query that finds out if anything is published when the newest contents are all drafts. */
 export const publishedQuery = { limit: 1, state: 'PUBLISHED' } as const;
 
-/** Reads of the creator's overview. */
+/** Returns the read calls of the creator's overview. */
 export const overviewReads = (): PageRead[] => [
   read('GET /creators/mine'),
   read('GET /content', { query: { limit: CONTENT_ROWS } }),

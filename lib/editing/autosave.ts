@@ -161,8 +161,8 @@ export function createAutosave({
   }
 
   /**
-   * Removes the next group's sendable fields from the queue. Fields that fail the check stay with
-   * their error.
+   * Removes the next group's sendable fields from the queue. Fields that fail the check remain
+   * queued with their error.
    */
   function takeNext(): { group: string; fields: Fields } | null {
     for (const [group, fields] of unsent) {

@@ -115,7 +115,7 @@ function createSession(courseId: string): EditSession {
     serialize,
     received(course) {
       latest = course;
-      // A waiting change that is already public needs no confirmation.
+      // A waiting change that equals the public value needs no confirmation.
       if (autosave.isUnconfirmed(groupKeys.course)) autosave.hold(groupKeys.course, {});
     },
     onAnswer(next) {

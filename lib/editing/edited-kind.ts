@@ -52,7 +52,7 @@ type Kind<Draft extends EditedDraft, Change extends EditedChange, Status extends
   /** Upload target that appends a file to the content; absent for content without files. */
   files?: {
     target: FileTarget;
-    /** Returns the entry of a newly attached file in a change. */
+    /** Returns the entry for a newly attached file in a change of the file list. */
     entryOf: (fileId: string) => NonNullable<Change['files']>[number];
   };
 };
@@ -88,8 +88,8 @@ type EditedSession<Draft, Change> = {
   /** Returns the input of this window, stored or not. */
   typed: () => Change;
   /**
-   * Returns true if another window has saved the draft since. Nothing is sent until the user
-   * chooses a version.
+   * Returns true if another window has saved a newer version of the draft. Nothing is sent until
+   * the user chooses a version.
    */
   isEditedElsewhere: () => boolean;
   /** Returns the reason why the last change was not stored. */
@@ -110,7 +110,7 @@ const isLive = ({ state, publishAt }: Pick<EditedDraft, 'state' | 'publishAt'>):
 
 const listFileIds = ({ files = [] }: Pick<EditedDraft, 'files'>): string[] => files.map(({ id }) => id);
 
-/** Adds the edit sessions of its drafts to a content type. */
+/** Adds edit sessions to the definition of a content type. */
 export function editedKind<
   Draft extends EditedDraft,
   Change extends EditedChange,
@@ -122,10 +122,10 @@ export function editedKind<
     const serialize = createSerialQueue();
     let apply: (draft: Draft) => unknown = () => undefined;
     let version = 0;
-    // Newest version that was received and not saved from here.
+    // Newest version that was received from the server without being saved by this window.
     let readVersion = 0;
-    // Files on which a change of the list is based. The server keeps files that others added or
-    // removed.
+    // Files on which a change of the file list is based. The server compares them with its own
+    // list, and preserves additions and removals by other windows.
     let knownFiles: string[] = [];
     let failure: unknown;
     let latest: Draft | undefined;
@@ -139,8 +139,8 @@ export function editedKind<
     }
 
     /**
-     * Updates the file list to the server's list unless it has unsent changes here. A list changed
-     * by others is not sent again in its old form.
+     * Replaces the file list by the server's list, unless this window has unsent changes to it. An
+     * outdated list is thus not sent again.
      */
     function receiveFiles(draft: Draft): void {
       if (autosave.isWaiting(DRAFT_GROUP, 'files')) return;
@@ -188,7 +188,7 @@ export function editedKind<
       serialize,
       typed,
       change: (fields) => autosave.change(DRAFT_GROUP, fields),
-      // A response in flight changes the version, so this runs in the queue.
+      // Runs in the queue, because the response of a running request changes the version.
       putBack: ({ groups, version: of = 0 }) =>
         serialize(async () => {
           if (of < readVersion) version = of;

@@ -13,8 +13,8 @@ export const whenFields = ['startsAt', 'timeZone', 'minutes'] as const;
 let checkFields: ((fields: object) => FieldError[]) | undefined;
 
 /**
- * Loads the contract's rules of the fields, which the first focus of the form needs. Until they are
- * loaded, the server validates.
+ * Loads the contract's rules when a field of the form first receives the focus. Until the rules are
+ * loaded, only the server validates.
  */
 export async function loadLiveRules(): Promise<void> {
   const [{ LiveInput }, { toFieldErrors }] = await Promise.all([
@@ -36,7 +36,7 @@ export const editedLives = editedKind<LiveDraft, LiveChange, NewStatus>({
   words: ['title', 'description', 'tags'],
   keyOf: (id) => toCallPath('GET /lives/:id/draft', { params: { id } }),
   read,
-  // People book a scheduled live, so that its time and price change only with a button.
+  // People book a scheduled live, so a change of its time or price needs an explicit confirmation.
   isPublic: ({ state }) => state === 'SCHEDULED',
   publicFields: ({ startsAt, timeZone, minutes, priceCents }) => ({
     startsAt,

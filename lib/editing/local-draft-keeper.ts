@@ -12,7 +12,10 @@ import { randomId } from '../browser/random-id';
 type Options = {
   contentType: DraftType;
   contentId: string;
-  /** Names of the text fields in any group. A choice is quickly made again, but a text is not. */
+  /**
+   * Names of the text fields in any group. Other fields are not stored, because a choice is quickly
+   * made again.
+   */
   words: readonly string[];
   /** Returns the version of the content, for content with versions. */
   version?: () => number;
@@ -67,7 +70,7 @@ export function createLocalDraftKeeper(autosave: Autosave, { words, version, ...
   autosave.subscribe(update);
 
   return {
-    /** Sets the owner of the local draft; nothing is stored before that. */
+    /** Sets the owner of the local draft. Nothing is stored without an owner. */
     keepFor(owner: string): void {
       ownerId = owner;
       update();

@@ -10,14 +10,17 @@ type Found = Pick<FieldError, 'path' | 'code' | 'limit'>;
 
 const required = (path: string): Found => ({ path, code: 'REQUIRED' });
 
-/** Returns the error with the place of its row of details in the form, where rows can be empty. */
+/**
+ * Returns the error with the index of its details row in the form. The form can have empty rows,
+ * which are not sent.
+ */
 function toFormPath<E extends Found>(error: E, form: ProductForm): E {
   const [, place, rest] = /^details\.(\d+)\.(.+)$/.exec(error.path) ?? [];
   if (place === undefined) return error;
   return { ...error, path: `details.${listFilledDetails(form)[Number(place)]}.${rest}` };
 }
 
-/** Returns errors of a call at the fields of the form. */
+/** Returns the errors of a call with paths of the form's fields. */
 export const toFormErrors = (errors: readonly Found[], form: ProductForm): Found[] =>
   errors.map((error) => toFormPath(error, form));
 
@@ -30,8 +33,8 @@ function listMissing(form: ProductForm, language: string): Found[] {
 }
 
 /**
- * Checks what is about to be saved, with what publishing needs if the product is or becomes public.
- * A product always needs a title.
+ * Checks the fields that are about to be saved. If the product is or becomes public, also checks
+ * the requirements of publication. A product always needs a title.
  */
 export function checkProduct(form: ProductForm, input: Partial<ProductInput>, language: string): Found[] {
   const title = isLongEnough(toLine(form.title), limits.titleCharacters.min) ? [] : [required('title')];

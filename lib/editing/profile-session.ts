@@ -28,7 +28,7 @@ export const { sessionFor } = createEditSessions(() => {
       const result = rules.safeParse(fields);
       return result.success ? [] : toFieldErrors(result.error);
     },
-    // Everybody reads an approved profile, so a half-typed sentence must not be saved.
+    // An approved profile is public, so an unfinished sentence must not be saved automatically.
     publicFields: () => (latest?.state === 'APPROVED' ? toProfileValues(latest) : {}),
   });
   return {

@@ -1,6 +1,6 @@
 export type SerialQueue = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** Runs tasks one at a time, in order; a task that fails does not stop the next one. */
+/** Runs tasks one at a time, in order. A failed task does not stop later tasks. */
 export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {

@@ -1,6 +1,6 @@
 /**
- * Returns the typed fields without those that were saved. A field that was changed again while the
- * save ran stays.
+ * Returns the typed fields without the saved fields. A field that was changed during the save is
+ * not removed.
  */
 export const dropSaved = <Fields extends object>(typed: Fields, saved: Fields): Fields =>
   Object.fromEntries(

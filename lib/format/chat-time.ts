@@ -24,7 +24,8 @@ export function findNearDay(instant: string, now: Date): NearDay {
   const day = toDay(instant);
   const today = toDay(now);
   if (day === today) return 'today';
-  // A day with a change of the clock does not have 24 hours, so the date itself is counted back.
+  // The calendar date is decremented in UTC, because a day with a clock change does not have 24
+  // hours.
   const yesterday = new Date(Date.parse(today) - DAY_MS).toISOString().slice(0, today.length);
   return day === yesterday ? 'yesterday' : null;
 }

@@ -19,7 +19,7 @@ export const formatSizeLimit = (bytes: number, locale: string): string => {
 export function formatBytes(bytes: number, locale: string): string {
   assertWhole(bytes, 'bytes');
   let power = 0;
-  // The limit is 999.5, because a value that would round up to "1,000 kB" is "1 MB".
+  // From 999.5 on, a value would round to "1,000 kB", so the next unit is used: "1 MB".
   while (bytes / 1000 ** power >= 999.5 && power < byteUnits.length - 1) power += 1;
   return intlFormat(Intl.NumberFormat, locale, {
     style: 'unit',

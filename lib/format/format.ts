@@ -125,7 +125,7 @@ export const formatShortMonth = (date: string, locale: string): string =>
 
 /**
  * Returns the day of an instant in a time zone as "2026-11-22", for comparisons and calls. Accepts
- * a Date or an ISO text. Undefined is the time zone of the browser.
+ * a Date or an ISO text. If the time zone is undefined, the browser's time zone is used.
  */
 export const dayIn = (instant: Date | string, timeZone: string | undefined): string =>
   cachedFormat(Intl.DateTimeFormat, 'en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
@@ -192,7 +192,7 @@ export function formatRelative(
   return format.format(0, 'second');
 }
 
-/** Returns the first name, for headings near the whole name such as "More from Marisol". */
+/** Returns the first name, for headings near the full name such as "More from Marisol". */
 export const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
 /** Returns the local time after some seconds: "3:20 pm". */

@@ -20,7 +20,8 @@ const formats = new Map();
  */
 function cachedFormat(Format, locale, options) {
   const key = Format.name + locale + JSON.stringify(options);
-  // A date format takes 40 KB, and each reader's time zone has its own.
+  // The cache is limited, because a date format takes 40 KB and each time zone of a reader needs
+  // its own formats.
   if (formats.size >= MOST_FORMATS) formats.clear();
   if (!formats.has(key)) formats.set(key, new Format(locale, options));
   return formats.get(key);

@@ -2,8 +2,8 @@ import { withoutAccents } from '@/lib/without-accents';
 import { intlFormat } from './numbers.js';
 
 /**
- * Zones that are shown as another zone: browsers list some places by a former name, and Melbourne
- * always has the time of Sydney.
+ * Zones that are shown under another name. Browsers list some cities by a former name, and
+ * Melbourne always has the time of Sydney.
  */
 const shownAs: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -23,10 +23,10 @@ const shownAs: Record<string, string> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** Returns the zone as which a time zone is shown: "Asia/Calcutta" is "Asia/Kolkata". */
+/** Returns the name under which a time zone is shown: "Asia/Calcutta" becomes "Asia/Kolkata". */
 export const toShownZone = (zone: string): string => shownAs[zone] ?? zone;
 
-/** Returns the place in the name of a zone: "America/Argentina/Buenos_Aires" is "Buenos Aires". */
+/** Returns the city in the name of a zone: "America/Argentina/Buenos_Aires" is "Buenos Aires". */
 export const placeIn = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ');
 
 /** Returns the present distance from UTC: "GMT+11". */
@@ -38,8 +38,9 @@ export const findOffset = (zone: string, locale: string): string =>
 const plain = (text: string): string => withoutAccents(text).replaceAll('_', ' ');
 
 /**
- * Returns the zones with a word that begins as the query does, at the beginning of the name first.
- * @param toName names of the places in the reader's language
+ * Returns the zones that have a word starting with the query. Zones whose name starts with the
+ * query are first.
+ * @param toName returns the city of a zone in the reader's language
  */
 export function findZones(
   zones: readonly string[],

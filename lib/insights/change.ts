@@ -1,6 +1,9 @@
 import type { MeasureName } from '@/contract/values/insights';
 
-/** Numbers whose change is a difference, because a percentage of so few says little. */
+/**
+ * Measures whose change is shown as a difference, because a percentage of a small count means
+ * little.
+ */
 const isSmall: Partial<Record<MeasureName, true>> = { MEMBERS: true, COURSES_SOLD: true };
 
 type Change = { by: number; isPercent: boolean };

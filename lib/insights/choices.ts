@@ -15,33 +15,33 @@ import { read, type PageRead } from '@/lib/api-call';
 import { addressWith, readKnownValue, readQueryNumber, readQueryValue } from '@/lib/list-query';
 import { countDays, isDay, type DayRange } from './days';
 
-/** Number of days up to today that are shown without a choice. */
+/** Default number of days up to today. */
 export const USUAL_DAYS = 30;
 
-/** Longest range that is counted back from today (days). */
+/** Maximum number of days of a range that ends today. */
 const MOST_LAST_DAYS = 365;
 
-/** Last days up to today in the creator's time zone, or two dates. */
+/** Number of days up to today in the creator's time zone, or a range of two dates. */
 export type ChosenRange = { days: number } | DayRange;
 
 export type ChosenContent = { contentType: (typeof measuredTypes)[number]; contentId: string };
 
-/** Choices of the page of insights, which its address keeps. */
+/** Choices of the insights page, which are stored in its address. */
 export type Choices = {
   range: ChosenRange;
   compare: Comparison;
   userTier: UserTier;
   content?: ChosenContent;
-  /** Number that the chart shows. */
+  /** Measure that the chart shows. */
   measure: MeasureName;
-  /** Length of a bar; it fits the length of the range. */
+  /** Time span of a bar of the chart. It must suit the length of the range. */
   span: Span;
 };
 
 export const countChosenDays = (range: ChosenRange): number =>
   'days' in range ? range.days : countDays(range);
 
-/** Returns the lengths of a bar with which a range has enough bars, and not too many. */
+/** Returns the time spans of a bar that give a range neither too few nor too many bars. */
 export function listSpans(days: number): [Span, ...Span[]] {
   if (days < 14) return ['day'];
   return days <= 92 ? ['day', 'week'] : ['week', 'month'];
@@ -61,7 +61,7 @@ function readContent(query: ParsedUrlQuery): ChosenContent | undefined {
   return contentType && contentId ? { contentType, contentId } : undefined;
 }
 
-/** Returns the choices in an address; an unknown value is the usual one. */
+/** Reads the choices from an address. An unknown value is replaced by its default. */
 export function readChoices(query: ParsedUrlQuery): Choices {
   const range = readRange(query);
   const spans = listSpans(countChosenDays(range));
@@ -84,7 +84,7 @@ type ScopeQuery = {
   contentId?: string;
 };
 
-/** Returns the range, the people and the content as every report asks for them. */
+/** Returns the range, the people and the content in the form that every report expects. */
 export const toScopeQuery = ({ range, userTier, content }: Choices): ScopeQuery => ({
   ...('days' in range ? range.days !== USUAL_DAYS && { days: range.days } : range),
   ...(userTier !== 'all' && { userTier }),
@@ -110,13 +110,13 @@ export type ReportRead = {
 
 const toCompareQuery = ({ compare }: Choices) => (compare === 'before' ? {} : { compare });
 
-/** Returns the read of the headline numbers. */
+/** Returns the request for the headline numbers. */
 export const toOverviewRead = (choices: Choices): ReportRead => ({
   report: 'overview',
   query: { ...toScopeQuery(choices), ...toCompareQuery(choices) },
 });
 
-/** Returns the read of the chosen number over time. */
+/** Returns the request for the chosen measure over time. */
 export const toChartRead = (choices: Choices): ReportRead => ({
   report: choices.measure === 'EARNED' ? 'earnings' : 'by-day',
   query: {
@@ -127,16 +127,16 @@ export const toChartRead = (choices: Choices): ReportRead => ({
   },
 });
 
-/** Read of the members who joined and left in the last months. */
+/** Request for the members who joined and left in the last 365 days, by month. */
 export const membersRead: ReportRead = { report: 'members', query: { days: 365, span: 'month' } };
 
-/** Returns the read of the members of today. */
+/** Returns the request for today's members. */
 export const toMembersNowRead = (choices: Choices): ReportRead => ({
   report: 'members-now',
   query: toScopeQuery({ ...choices, userTier: 'all', content: undefined }),
 });
 
-/** Returns the reports that the page shows first. */
+/** Returns the read calls of the reports that the page shows initially. */
 export function readsOfInsights(query: ParsedUrlQuery): PageRead[] {
   const choices = readChoices(query);
   return [toOverviewRead(choices), toChartRead(choices), membersRead, toMembersNowRead(choices)].map(

@@ -1,6 +1,8 @@
 import { DAY_MS } from '@/contract/values/times';
 
-/** Days of a calendar are texts such as "2026-11-21", so that they have no time zone. */
+/**
+ * Range of calendar days. The days are texts such as "2026-11-21", because they have no time zone.
+ */
 export type DayRange = { from: string; to: string };
 
 const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -12,7 +14,7 @@ export const addDays = (day: string, count: number): string =>
 export const countDays = ({ from, to }: DayRange): number =>
   Math.round((toTime(to) - toTime(from)) / DAY_MS) + 1;
 
-/** Returns true for a day that the calendar has, such as "2028-02-29". */
+/** Returns true for a day that exists in the calendar, such as "2028-02-29". */
 export const isDay = (text: string | undefined): text is string =>
   text !== undefined &&
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
@@ -21,7 +23,7 @@ export const isDay = (text: string | undefined): text is string =>
 
 export const toFirstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** Returns the first day of another month; the count can be negative. */
+/** Returns the first day of the month that is `count` months later; `count` can be negative. */
 export function addMonths(day: string, count: number): string {
   const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + count;
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;

@@ -16,7 +16,7 @@ type PresetName =
 type Preset = { name: PresetName; range: ChosenRange };
 
 /**
- * Returns the ranges with a name, in their order.
+ * Returns the named ranges in display order.
  * @param today day in the creator's time zone
  * @param firstMonth month of the first sale, such as "2026-01"; null without a sale
  */
@@ -32,7 +32,7 @@ export function listPresets(today: string, firstMonth: string | null): Preset[] 
     { name: 'last-month', range: { from: addMonths(month, -1), to: addDays(month, -1) } },
     { name: 'this-year', range: { from: `${today.slice(0, 4)}-01-01`, to: today } },
     { name: '12-months', range: { days: 365 } },
-    // A longer range cannot be shown.
+    // Reports do not support a longer range.
     ...(sinceFirst && countDays(sinceFirst) <= MOST_DAYS
       ? [{ name: 'first-sale' as const, range: sinceFirst }]
       : []),
@@ -43,7 +43,7 @@ export function listPresets(today: string, firstMonth: string | null): Preset[] 
 export const toDates = (range: ChosenRange, today: string): DayRange =>
   'days' in range ? { from: addDays(today, 1 - range.days), to: today } : range;
 
-/** Returns the name of a range, if it has one. */
+/** Returns the name of a range; undefined for a range without a name. */
 export function findPreset(range: ChosenRange, presets: readonly Preset[]): PresetName | undefined {
   return presets.find(({ range: named }) =>
     'days' in named

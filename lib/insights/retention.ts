@@ -3,16 +3,16 @@ import { reports } from '@/contract/values/insights';
 
 const months = Object.keys(reports.retention.columns).filter((column) => column !== 'people');
 
-/** Returns the columns of the months later that any row has reached. */
+/** Returns the columns ("months later") for which at least one row has a value. */
 export const listLater = (rows: readonly ReportRow[]): string[] =>
   months.filter((column) => rows.some(({ values }) => (values[column] ?? null) !== null));
 
-/** Returns a share of a hundred; null without people. */
+/** Returns `part` in percent of `all`; null if `all` is 0. */
 export const toShare = (part: number, all: number): number | null => (all > 0 ? (part / all) * 100 : null);
 
 /**
- * Returns the people of all months, and those who stayed, by column. A column counts only the
- * months that have reached it.
+ * Sums the rows of all starting months. Returns the number of people, and for each column how many
+ * stayed and out of how many. A column includes only the rows that have a value in it.
  */
 export function averageStays(rows: readonly ReportRow[], columns: readonly string[]) {
   const sum = (values: (number | null | undefined)[]) =>

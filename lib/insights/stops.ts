@@ -1,16 +1,16 @@
 import type { ReportRow } from '@/contract/insights';
 
-/** Length of the window in which people stop together (seconds). */
+/** Length of the window in which stops are counted together (seconds). */
 const WINDOW_SECONDS = 12;
 
-/** Window in which most people stopped; `at` is the place of its first row. */
+/** Window in which the most people stopped; `at` is the index of its first row. */
 type Stop = { at: number; from: number; to: number; people: number; started: number };
 
 const people = (row: ReportRow | undefined) => row?.values.people ?? 0;
 
 /**
- * Returns the window in which most people of a part stopped.
- * @param rows people who are still watching, by second
+ * Returns the window in which the most people stopped watching a course part.
+ * @param rows number of people who are still watching, by second
  * @returns undefined if everyone reached the end
  */
 export function findStop(rows: readonly ReportRow[]): Stop | undefined {
@@ -33,7 +33,10 @@ export function findStop(rows: readonly ReportRow[]): Stop | undefined {
   return found;
 }
 
-/** Returns the part that loses most people of the part before; without a loss, the first part. */
+/**
+ * Returns the course part with the largest loss of people compared with the previous course part.
+ * Without a loss, returns the first course part.
+ */
 export function findSharpestPart(rows: readonly ReportRow[]): string | undefined {
   const share = (row: ReportRow | undefined) => row?.values.share ?? 100;
   let found = rows[0];

@@ -6,8 +6,8 @@ import type { NewDraft } from '@/lib/content/own-content';
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Returns the draft of an idea: its words as the title, its topic, and its words as a tag if they
- * fit the tag limits.
+ * Returns the draft of an idea. The words of the idea become the title, and a tag if they fit the
+ * tag limits.
  */
 export function ideaToDraft({ words, topicId }: Pick<Idea, 'words' | 'topicId'>): NewDraft {
   const { min, max } = limits.tagCharacters;
@@ -16,8 +16,8 @@ export function ideaToDraft({ words, topicId }: Pick<Idea, 'words' | 'topicId'>)
 }
 
 /**
- * Returns a title from a user's text: its question, otherwise its first sentence, cut between two
- * words.
+ * Returns a title from a user's text: its first question, otherwise its first sentence. A long
+ * title is cut between two words.
  */
 export function toTitle(text: string): string {
   const sentences =

@@ -9,7 +9,7 @@ import {
 import type { CallInput } from '@/lib/api-call';
 import { addressWith, readKnownValue, readQueryValue } from '@/lib/list-query';
 
-/** Tabs of the library; each section with contents, and the memberships. */
+/** Tabs of the library: one per section of content, and the memberships. */
 export const libraryTabs = [...libraryShelves, 'memberships'] as const;
 export type LibraryTab = (typeof libraryTabs)[number];
 
@@ -24,7 +24,7 @@ const PER_PAGE = 24;
 const MOST_QUERY_CHARACTERS = 200;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Reads the tab and the filter of an address. Unknown values are left out. */
+/** Reads the tab and the filter from an address. Unknown values are omitted. */
 export function readLibraryFilter(query: ParsedUrlQuery): LibraryFilter {
   const creatorId = readQueryValue(query, 'creatorId');
   return {
@@ -35,15 +35,18 @@ export function readLibraryFilter(query: ParsedUrlQuery): LibraryFilter {
   };
 }
 
-/** Returns the address of a tab; the first tab has the address of the library. */
+/** Returns the address of a tab. The first tab has the address of the library itself. */
 export const toLibraryPath = ({ tab, ...filter }: LibraryFilter): string =>
   addressWith(paths.myLibrary, { tab: tab === libraryTabs[0] ? undefined : tab, ...filter });
 
-/** Returns true if the filter leaves contents of the tab out. */
+/** Returns true if the filter hides some contents of the tab. */
 export const isNarrowed = ({ query, creatorId }: LibraryFilter): boolean =>
   query !== undefined || creatorId !== undefined;
 
-/** Returns the input of the list of a section. The page and its hook use it, so that both agree. */
+/**
+ * Returns the input of the call that lists a section. The page and its hook share it, so that both
+ * use the same cache key.
+ */
 export function toLibraryInput(shelf: LibraryShelf, filter: LibraryFilter): CallInput<'GET /library'> {
   const { query, creatorId, orderBy } = filter;
   return { query: { limit: PER_PAGE, shelf, query, creatorId, orderBy } };

@@ -1,6 +1,6 @@
 /**
- * Returns a function that returns true for at most `most` calls in a time, by key.
- * @param ms time (ms)
+ * Returns a rate limiter. Per key, it returns true for at most `most` calls in a period.
+ * @param ms length of the period (ms)
  */
 export function createLimiter(most: number, ms: number): (key?: string) => boolean {
   const times = new Map<string, number[]>();

@@ -7,7 +7,10 @@ import type {
 } from '@/contract/live-chat';
 import type { LiveReaction } from '@/contract/values/lives';
 
-/** Number of messages that a page keeps, so that a removal reaches readers who have scrolled up. */
+/**
+ * Number of messages that a page keeps in memory. It exceeds the number of shown messages, so that
+ * a removal also reaches readers who have scrolled up.
+ */
 const MOST_KEPT = 1_000;
 
 /** Number of messages that a page shows. */
@@ -36,17 +39,20 @@ export function mergeMessages(
   return [...byId.values()].sort((one, other) => one.position - other.position).slice(-most);
 }
 
-/** Returns true if a person may vote and react, also while they may not write. */
+/** Returns true if a person may vote and react, even if the person may not write. */
 export const canTakePart = ({ refusal }: Pick<LiveChatViewer, 'refusal'>): boolean =>
   refusal === null || refusal === 'OFF' || refusal === 'MEMBERS_ONLY';
 
-/** Returns true if a person may delete a message or a question. Moderators leave the creator's. */
+/**
+ * Returns true if a person may delete a message or a question. Moderators cannot delete those of
+ * the creator.
+ */
 export const canDelete = (
   can: LiveChatViewer['can'],
   { isOwn, author }: { isOwn: boolean; author: LiveAuthor | null },
 ): boolean => isOwn || can.nameModerators || (can.moderate && author?.badge !== 'HOST');
 
-/** Returns true for a message that has a row; a message that its author deleted has none. */
+/** Returns true for a message that is shown. A message that its author deleted is not shown. */
 export const isShown = ({ isDeleted, isRemoved }: LiveMessage): boolean => !isDeleted || isRemoved;
 
 /** Returns the questions, each once; a later version replaces an earlier version. */
@@ -57,7 +63,10 @@ export function mergeQuestions(known: LiveQuestion[], changed: readonly LiveQues
   return [...byId.values()];
 }
 
-/** Returns the open questions: the one that is answered now, then by votes, then the oldest. */
+/**
+ * Returns the open questions in order: the question being answered, then by votes, then oldest
+ * first.
+ */
 export const toQueue = (questions: readonly LiveQuestion[], answeringId: string | null): LiveQuestion[] =>
   questions
     .filter(({ state }) => state === 'OPEN')
@@ -72,7 +81,7 @@ export const toQueue = (questions: readonly LiveQuestion[], answeringId: string 
 export const countReactions = (counts: LiveReactions['counts']): number =>
   Object.values(counts).reduce<number>((sum, count) => sum + count, 0);
 
-/** Returns one entry for each reaction to show, with each kind represented, up to a number. */
+/** Returns the reactions to animate: at most a number in total, with each kind represented. */
 export function toFloats(counts: LiveReactions['counts'], most: number): LiveReaction[] {
   const kinds = Object.entries(counts) as [LiveReaction, number][];
   const floats: LiveReaction[] = [];

@@ -13,25 +13,25 @@ import { randomUuid } from '@/lib/browser/random-id';
 import { serverTime } from '@/lib/browser/server-clock';
 import { countReactions, mergeMessages, mergeQuestions, type UnsentMessage } from './messages';
 
-/** Time between two updates of the page (ms), because a busy live has 200 messages a second. */
+/** Minimum time between two updates of the page (ms); a busy live has 200 messages a second. */
 const UPDATE_MS = 100;
 
-/** Time after which a failed read of a shown chat is repeated (ms). */
+/** Delay before a failed reload of a shown chat is retried (ms). */
 const READ_AGAIN_MS = 5_000;
 
-/** Longest wait before a read that all open rooms begin together (ms). */
+/** Maximum random delay of a reload that all open pages start at the same time (ms). */
 const SPREAD_MS = 2_000;
 
 /** Chat of a live as a page shows it. */
 export type LiveChatState = {
   /** Undefined until the chat is read. */
   chat: LiveChatRoom | undefined;
-  /** Error of the first read. */
+  /** Error of the initial read. */
   error: unknown;
   unsent: readonly UnsentMessage[];
 };
 
-/** Changes that wait for the next update of the page. */
+/** Changes that are applied at the next update of the page. */
 type Changes = {
   messages: LiveMessage[];
   questions: LiveQuestion[];
@@ -41,15 +41,15 @@ type Changes = {
 const nothing = (): Changes => ({ messages: [], questions: [], reactionsCount: 0 });
 
 /**
- * Chat of a live: reads it once, follows its events and sends messages. Events are collected, so
- * that the page is updated at most ten times a second.
+ * Opens the chat of a live: reads it once, applies its events and sends messages. Events are
+ * batched, so that the page is updated at most ten times a second.
  */
 export function openLiveRoom(liveId: string) {
   const params = { id: liveId };
   const listeners = new Set<() => void>();
   let state: LiveChatState = { chat: undefined, error: undefined, unsent: [] };
   let changes = nothing();
-  /** Changes since the running read began, which its answer may lack. */
+  /** Changes since the current read began. Its response may lack them. */
   let sinceRead: Changes | undefined;
   let reading: Promise<void> | undefined;
   let isOutdated = false;
@@ -82,7 +82,8 @@ export function openLiveRoom(liveId: string) {
       questions: mergeQuestions(chat.questions, questions),
       room: {
         ...settings,
-        // Events of the settings are slower than the sums of reactions.
+        // An event with the room's settings may have an older count than the sum of the reaction
+        // events.
         reactionsCount: Math.max(chat.room.reactionsCount + reactionsCount, settings.reactionsCount),
       },
     };
@@ -113,7 +114,8 @@ export function openLiveRoom(liveId: string) {
     try {
       const chat = await call('GET /lives/:id/chat', { params });
       changes = nothing();
-      // The count of the answer may include reactions whose sums arrived during the read.
+      // The count in the response may already include reactions whose events arrived during the
+      // read.
       show(withChanges(chat, { ...sinceRead, reactionsCount: 0 }));
     } catch (error) {
       const isRefused = error instanceof ApiError && [401, 403, 404].includes(error.status);
@@ -124,7 +126,7 @@ export function openLiveRoom(liveId: string) {
     }
   }
 
-  /** Reads the chat again. A read that is wanted during a read follows it. */
+  /** Reads the chat again. A call during a read causes another read after it. */
   function read(): Promise<void> {
     if (reading) {
       isOutdated = true;
@@ -139,10 +141,13 @@ export function openLiveRoom(liveId: string) {
     return reading;
   }
 
-  /** Reads the chat after an event without content, which all open rooms have received. */
+  /**
+   * Reads the chat after an event without content. A random delay spreads the requests of all open
+   * pages.
+   */
   const readApart = () => later('read', Math.random() * SPREAD_MS, () => void read());
 
-  /** Changes the viewer's own state at once. */
+  /** Changes the viewer's own state without waiting for the server. */
   function setViewer(next: Partial<LiveChatRoom['viewer']>): void {
     const { chat } = state;
     if (chat) set({ chat: { ...chat, viewer: { ...chat.viewer, ...next } } });
@@ -151,7 +156,10 @@ export function openLiveRoom(liveId: string) {
   const setUnsent = (clientId: string, next: Partial<UnsentMessage>) =>
     set({ unsent: state.unsent.map((each) => (each.clientId === clientId ? { ...each, ...next } : each)) });
 
-  /** Sets the time of the viewer's next message or question. Moderators need not wait. */
+  /**
+   * Sets the time at which the viewer may send the next message or question. Moderators need not
+   * wait.
+   */
   function delayNext({ createdAt }: LiveMessage | LiveQuestion): void {
     const { chat } = state;
     if (!chat) return;
@@ -160,13 +168,17 @@ export function openLiveRoom(liveId: string) {
     setViewer({ nextAt: new Date(Date.parse(createdAt) + seconds * 1000).toISOString() });
   }
 
-  /** Sending of the messages before, because they arrive in their order. */
+  /**
+   * Promise of the previous messages. Messages are sent one after another, so that they arrive in
+   * order.
+   */
   let sending = Promise.resolve();
 
   async function sendNow({ clientId, text }: UnsentMessage): Promise<void> {
     const { nextAt } = state.chat?.viewer ?? {};
     const waitMs = nextAt ? Date.parse(nextAt) - serverTime() : 0;
-    // Slow mode is shown to the writer, who sends again; a second passes unnoticed.
+    // Longer waits of slow mode are shown to the writer, who sends again. Up to a second, sending
+    // is delayed unnoticed.
     if (waitMs > 0) await new Promise((done) => setTimeout(done, Math.min(waitMs, MESSAGE_SECONDS * 1000)));
     try {
       const message = await call('POST /lives/:id/chat', { params, body: { clientId, text } });
@@ -175,7 +187,7 @@ export function openLiveRoom(liveId: string) {
       delayNext(message);
     } catch (error) {
       setUnsent(clientId, { error });
-      // A refusal tells that the viewer's state has changed.
+      // A rejection means that the viewer's state has changed.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) void read();
     }
   }
@@ -210,7 +222,7 @@ export function openLiveRoom(liveId: string) {
       change((waiting) => (waiting.reactionsCount += count));
     },
 
-    /** Shows what a call answered at once. */
+    /** Shows a message from the response of a call at once. */
     putMessage(message: LiveMessage): void {
       change(({ messages }) => messages.push(message));
       update();
@@ -219,7 +231,7 @@ export function openLiveRoom(liveId: string) {
       change(({ questions }) => questions.push(question));
       update();
     },
-    /** Shows an own question, for which its author has voted. */
+    /** Shows the viewer's own question, which already has its author's vote. */
     putAsked(question: LiveQuestion): void {
       change(({ questions }) => questions.push(question));
       update();

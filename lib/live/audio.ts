@@ -4,7 +4,7 @@ let shared: AudioContext | undefined;
 function getContext(): AudioContext | undefined {
   if (typeof AudioContext === 'undefined') return undefined;
   shared ??= new AudioContext();
-  // A context that was created before the first press is suspended.
+  // A context that was created before the first press of the user is suspended.
   if (shared.state === 'suspended') void shared.resume().catch(() => undefined);
   return shared;
 }
@@ -32,7 +32,9 @@ export function toLevel(samples: Float32Array): number {
   return Math.round(Math.min(1, Math.max(0, 1 - db / LOWEST_DB)) * 100);
 }
 
-/** Measures a microphone, from 0 to 100. Returns the function that ends this. */
+/**
+ * Measures the level of a microphone, from 0 to 100. Returns a function that stops the measurement.
+ */
 export function followLevel(track: MediaStreamTrack, onLevel: (level: number) => void): () => void {
   const context = getContext();
   if (!context) return () => undefined;
@@ -54,10 +56,13 @@ export function followLevel(track: MediaStreamTrack, onLevel: (level: number) =>
 /** Word for a microphone's level: `off`, `quiet`, `good` or `loud`. */
 export type LevelWord = 'off' | 'quiet' | 'good' | 'loud';
 
-/** Levels at which a voice is quiet, and at which it is distorted. */
+/** Level below which a voice is quiet, and level from which it is distorted. */
 const QUIET_LEVEL = 35;
 const LOUD_LEVEL = 95;
-/** Number of readings of which the loudest decides the word, because people pause. */
+/**
+ * Number of recent readings. The loudest reading decides the word, because people pause while they
+ * speak.
+ */
 const REMEMBERED = 40;
 
 /** Returns a function that turns readings into a word. */
@@ -72,7 +77,10 @@ export function followLevelWord(): (level: number) => LevelWord {
   };
 }
 
-/** Plays the studio's chime: two tones down for a lost connection, two tones up for a good one. */
+/**
+ * Plays the studio's chime: two falling tones for a lost connection, two rising tones for a
+ * restored connection.
+ */
 export function playChime(direction: 'up' | 'down'): void {
   const context = getContext();
   if (!context) return;

@@ -9,7 +9,7 @@ function listChecked(): string[] {
     const ids = parse(localStorage.getItem(KEY));
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   } catch {
-    // Forbidden storage remembers nothing.
+    // Without storage, nothing is remembered.
     return [];
   }
 }

@@ -1,10 +1,10 @@
 import { createDrawnTrack, type DrawnTrack } from './drawn-track';
 
-/** Size of the camera's picture and of everything that replaces it (pixels). */
+/** Size of the camera's picture and of each replacement for it (pixels). */
 export const PICTURE = { width: 1280, height: 720 } as const;
 
 const FRAMES_PER_SECOND = 5;
-/** Colours of the card in the picture itself, which has no theme. */
+/** Colours of the card, which are part of the video and independent of the theme. */
 const colours = { ground: '#10231f', text: '#ffffff', quiet: '#b3c0b8', disc: '#2a352f' };
 
 type Card = {
@@ -19,7 +19,7 @@ function loadPicture(url: string | null | undefined): Promise<HTMLImageElement |
   if (!url) return Promise.resolve(undefined);
   return new Promise((resolve) => {
     const picture = new Image();
-    // A picture of another origin without this permission would make the canvas unreadable.
+    // Without this permission, a picture of another origin would make the canvas unreadable.
     picture.crossOrigin = 'anonymous';
     picture.onload = () => resolve(picture);
     picture.onerror = () => resolve(undefined);
@@ -28,8 +28,8 @@ function loadPicture(url: string | null | undefined): Promise<HTMLImageElement |
 }
 
 /**
- * Creates the track that replaces a camera that is off, so that viewers never see a frozen picture:
- * name, portrait and a note.
+ * Creates the track that replaces a switched-off camera, so that viewers never see a frozen
+ * picture. The track shows the name, the portrait and a note.
  */
 export function createCard({ name, note, pictureUrl }: Card): DrawnTrack {
   let portrait: HTMLImageElement | undefined;

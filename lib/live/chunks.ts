@@ -2,11 +2,11 @@ import { wait } from '@/lib/browser/wait';
 import type { PublishedTracks } from './published-tracks';
 import { ticketHeaders, toRefusedEnding, type Ending, type Target } from './session-types';
 
-/** Formats of pieces, best first; HLS is made of the first without another encoding. */
+/** Formats of pieces, best first. HLS contains the first format without re-encoding. */
 const formats = ['video/mp4;codecs=avc1.42E01F,opus', 'video/webm;codecs=vp8,opus'] as const;
 /** Length of a piece (ms). */
 const PIECE_MS = 1_000;
-/** Number of pieces that wait before the connection counts as stalled, and as lost. */
+/** Number of waiting pieces at which the connection counts as stalled, and as lost. */
 const STALLED_PIECES = 4;
 const LOST_PIECES = 20;
 /** Number of attempts to send one piece. */
@@ -22,8 +22,8 @@ export const findPieceFormat = (): string | undefined =>
 type Options = Target & { tracks: PublishedTracks };
 
 /**
- * Publishes pieces of a recording in order, where UDP is blocked. Resolves when the connection has
- * ended.
+ * Publishes a recording in pieces, in order; used where UDP is blocked. Resolves when the
+ * connection has ended.
  */
 export function runChunks(options: Options): Promise<Ending> {
   const { url, token, tracks, signal, onPhase } = options;
@@ -38,7 +38,7 @@ export function runChunks(options: Options): Promise<Ending> {
       mimeType: findPieceFormat(),
       videoBitsPerSecond: 1_500_000,
       audioBitsPerSecond: 64_000,
-      // Each piece starts with a whole picture. Browsers without this option ignore it.
+      // Each piece starts with a key frame. Browsers without this option ignore it.
       ...({ videoKeyFrameIntervalDuration: PIECE_MS } as object),
     });
 
@@ -52,12 +52,12 @@ export function runChunks(options: Options): Promise<Ending> {
       resolve(ending);
     }
     const stop = () => end({ kind: 'stopped' });
-    // A recorder cannot change its tracks, so another recording follows.
+    // A recorder cannot change its tracks, so a new recording is started.
     const stopFollowing = tracks.onReplace(() => end({ kind: 'replaced' }));
 
     /**
-     * Sends a piece, again after a failure.
-     * @returns an ending if no further piece can follow
+     * Sends a piece, with retries after a failure.
+     * @returns an ending if no further piece can be sent
      */
     async function post(body: Blob): Promise<Ending | undefined> {
       const address = new URL(url, location.href);
@@ -72,7 +72,7 @@ export function runChunks(options: Options): Promise<Ending> {
         if (response?.ok || isOver) return undefined;
         const ending = response ? await toRefusedEnding(response) : undefined;
         if (ending && ending.kind !== 'failed') {
-          // The pieces of a recording have one ticket. Another recording begins with a new one.
+          // All pieces of a recording use one ticket. A new recording gets a new ticket.
           const isBroken = ending.kind === 'refused' || ending.kind === 'waiting';
           return isBroken && piece > 0 ? { kind: 'replaced' } : ending;
         }

@@ -1,4 +1,7 @@
-/** Order of a codec: H264 as every device decodes it, other H264, VP8, then all others. */
+/**
+ * Returns the rank of a codec: H264 that every device decodes, other H264, VP8, then all other
+ * codecs.
+ */
 function rankOf({ mimeType, sdpFmtpLine = '' }: RTCRtpCodec): number {
   const type = mimeType.toLowerCase();
   if (type === 'video/h264') {
@@ -9,7 +12,7 @@ function rankOf({ mimeType, sdpFmtpLine = '' }: RTCRtpCodec): number {
 }
 
 /**
- * Offers H264 first, because HLS and recordings contain it. A browser without this choice keeps its
+ * Offers H264 first, because HLS and recordings contain H264. A browser without this API keeps its
  * own order.
  */
 export function preferH264(transceiver: RTCRtpTransceiver, side: 'send' | 'receive'): void {

@@ -8,7 +8,7 @@ export type DeviceProblem = 'blocked' | 'missing' | 'busy' | 'unsupported';
 
 const kinds = { camera: 'videoinput', microphone: 'audioinput' } as const;
 
-/** Returns the reason of a refused request. */
+/** Returns the reason of a failed request for a device. */
 export function toDeviceProblem(error: unknown): DeviceProblem {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'blocked';
@@ -17,8 +17,8 @@ export function toDeviceProblem(error: unknown): DeviceProblem {
 }
 
 /**
- * Opens a device: the chosen one, otherwise the browser's own choice.
- * @throws DOMException with the reason, as the browser states it
+ * Opens the chosen device, otherwise the device that the browser chooses.
+ * @throws DOMException with the browser's reason
  */
 export async function openDevice(kind: DeviceKind, id?: string): Promise<MediaStreamTrack> {
   if (!navigator.mediaDevices?.getUserMedia)
@@ -47,7 +47,10 @@ export async function openDevice(kind: DeviceKind, id?: string): Promise<MediaSt
   return track;
 }
 
-/** Lists the devices of a kind. Their labels are empty until the person has allowed one of them. */
+/**
+ * Lists the devices of a kind. Their labels are empty until the person has permitted access to a
+ * device.
+ */
 export async function listDevices(kind: DeviceKind): Promise<Device[]> {
   if (!navigator.mediaDevices?.enumerateDevices) return [];
   const devices = await navigator.mediaDevices.enumerateDevices();
@@ -56,17 +59,19 @@ export async function listDevices(kind: DeviceKind): Promise<Device[]> {
     .map(({ deviceId, label }) => ({ id: deviceId, label }));
 }
 
-/** Calls `handler` when a device is plugged in or out. Returns the function that ends this. */
+/**
+ * Calls `handler` when a device is connected or disconnected. Returns a function that unsubscribes.
+ */
 export function onDevicesChange(handler: () => void): () => void {
   const { mediaDevices } = navigator;
   mediaDevices?.addEventListener?.('devicechange', handler);
   return () => mediaDevices?.removeEventListener?.('devicechange', handler);
 }
 
-/** Browsers that ask for the camera in different places. */
+/** Browsers that differ in the location of their camera permission. */
 export type BrowserName = 'chrome' | 'firefox' | 'safari' | 'other';
 
-/** Returns the browser, whose place for permissions the studio describes. */
+/** Returns the browser, for the studio's description of where to change permissions. */
 export function findBrowser(userAgent: string): BrowserName {
   if (/firefox|fxios/i.test(userAgent)) return 'firefox';
   if (/chrome|chromium|crios|edg/i.test(userAgent)) return 'chrome';

@@ -1,10 +1,10 @@
 import { startTicker } from './ticker';
 
-/** Video track of pictures that are drawn, such as the card of a switched-off camera. */
+/** Video track of drawn frames, such as the card of a switched-off camera. */
 export type DrawnTrack = { track: MediaStreamTrack; stop: () => void };
 
 /**
- * Creates a video track from a canvas of a size (pixels). `draw` draws each picture.
+ * Creates a video track from a canvas of a size (pixels). `draw` draws each frame.
  * @throws Error if the browser cannot record a canvas
  */
 export function createDrawnTrack(
@@ -14,7 +14,7 @@ export function createDrawnTrack(
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });
   const context = canvas.getContext('2d');
-  // Pictures are captured when they are drawn, because a hidden page paints none.
+  // Frames are captured when they are drawn, because a hidden page paints no frames.
   const [track] = canvas.captureStream(0).getVideoTracks();
   if (!context || !track) throw new Error('This browser cannot record a canvas.');
   const paint = () => {

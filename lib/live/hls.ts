@@ -4,15 +4,15 @@ import { CHECK_MS, LOST_CHECKS, STALLED_CHECKS, withTicket, type Ending, type Ta
 
 /** Time in which the player's code and the first segment must arrive (ms). */
 const FIRST_PICTURE_MS = 15_000;
-/** Interval at which a ticket is renewed that each request carries (ms). */
+/** Interval at which the ticket is renewed (ms). Each request carries the ticket. */
 const RENEW_MS = (TICKET_MINUTES - 1) * MINUTE_MS;
-/** Number of segments by which playing follows the newest one. */
+/** Number of segments between the playback position and the newest segment. */
 const DELAY_SEGMENTS = 3;
 
 export type HlsChoice = {
   /** Heights of the sizes, largest first. */
   heights: number[];
-  /** Plays one of the heights; null lets the network decide. */
+  /** Plays the size with a height. Null selects the size by the speed of the network. */
   choose: (height: number | null) => void;
 };
 
@@ -20,11 +20,11 @@ type Options = Target & {
   media: HTMLMediaElement;
   isSourceAway: () => boolean;
   onChoice: (choice: HlsChoice) => void;
-  /** Returns a new ticket. Our own server needs a ticket for the first playlist only. */
+  /** Returns a new ticket. On our own server, only the first playlist needs a ticket. */
   renewToken: () => Promise<string>;
 };
 
-/** How a source of segments reports to `runHls`. */
+/** Callbacks through which a source of segments reports to `runHls`. */
 type Source = {
   onEnding: (ending: Ending) => void;
   onChoice: Options['onChoice'];
@@ -35,7 +35,7 @@ const toEnding = (status: number | undefined): Ending => {
   return { kind: status === 404 || status === 409 ? 'waiting' : 'failed' };
 };
 
-/** Feeds the element by script. Returns the function that ends this. */
+/** Feeds the element by script. Returns a function that stops it. */
 async function feed(options: Options, source: Source): Promise<() => void> {
   const { url, media } = options;
   let { token } = options;
@@ -69,7 +69,7 @@ async function feed(options: Options, source: Source): Promise<() => void> {
     if (isOwn) return;
     options.renewToken().then(
       (next) => (token = next),
-      // The next request is refused, which the session handles.
+      // The next request is then refused, and the session handles the refusal.
       () => undefined,
     );
   }, RENEW_MS);
@@ -79,7 +79,7 @@ async function feed(options: Options, source: Source): Promise<() => void> {
   };
 }
 
-/** Plays natively, as on iPhones. Returns the function that ends this. */
+/** Plays natively, as on iPhones. Returns a function that stops it. */
 function playNatively({ url, token, media }: Options, source: Source): () => void {
   const fail = () => source.onEnding({ kind: 'failed' });
   media.addEventListener('error', fail);
@@ -115,7 +115,8 @@ export function runHls(options: Options): Promise<Ending> {
       if (!hasPlayed) end({ kind: 'failed' });
     }, FIRST_PICTURE_MS);
     const checks = setInterval(() => {
-      // A paused element does not move, and is not lost. It may wait for a press to play.
+      // A paused element does not advance, but its stream is not lost. It may wait for a press to
+      // play.
       const isReady = hasPlayed || media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
       const isMoving = media.currentTime !== position || (media.paused && isReady);
       position = media.currentTime;
@@ -125,7 +126,7 @@ export function runHls(options: Options): Promise<Ending> {
         onPhase('live');
       } else if (hasPlayed && silent >= STALLED_CHECKS) {
         onPhase('stalled');
-        // Segments arrive seconds apart, so a short pause is usual.
+        // Segments are seconds apart, so a short pause is normal.
         if (silent >= 2 * LOST_CHECKS && !isSourceAway()) end({ kind: 'lost' });
       }
     }, CHECK_MS);

@@ -1,33 +1,36 @@
 import type { SendQuality } from './session-types';
 
-/** Quality of a creator's connection, as the studio says it in words. */
+/** Quality of a creator's connection, which the studio shows as a word. */
 export type NetworkWord = 'good' | 'fair' | 'weak' | 'audioOnly';
 
-/** Bit rates from which a word applies (kbit/s). */
+/** Minimum bit rates of each word (kbit/s). */
 const GOOD_KBPS = 2_000;
 const FAIR_KBPS = 1_000;
 const WEAK_KBPS = 250;
-/** Shares of lost packets from which a connection is weak, and too weak for a picture. */
+/** Packet loss from which a connection is weak, and from which video is switched off. */
 const WEAK_LOSS = 0.05;
 const AUDIO_LOSS = 0.25;
-/** Number of figures in a row that change the word. */
+/** Number of consecutive equal readings after which the word changes. */
 const CHANGE_AFTER = 4;
-/** Number of figures for which a picture is tried, and after which it is tried again. */
+/**
+ * Number of readings for which video is attempted, and number of readings before it is attempted
+ * again.
+ */
 const TRIED_FOR = 8;
 const TRIED_AFTER = 20;
 
 function toWord({ availableKbps, sentKbps, loss }: SendQuality): NetworkWord {
   const kbps = availableKbps ?? sentKbps;
   if (loss >= AUDIO_LOSS || (availableKbps !== null && kbps < WEAK_KBPS)) return 'audioOnly';
-  // A browser that does not know the bit rate of the network says only what it loses.
+  // If the browser does not know the bit rate of the network, only the packet loss decides.
   if (availableKbps === null) return loss >= WEAK_LOSS ? 'weak' : 'good';
   if (loss >= WEAK_LOSS || kbps < FAIR_KBPS) return 'weak';
   return kbps < GOOD_KBPS ? 'fair' : 'good';
 }
 
 /**
- * Returns a function that turns the figures of each second into a word, which changes only after
- * several equal figures.
+ * Returns a function that converts the reading of each second into a word. The word changes only
+ * after several equal readings.
  */
 export function followNetwork(): (quality: SendQuality) => NetworkWord {
   let word: NetworkWord = 'good';
@@ -43,9 +46,9 @@ export function followNetwork(): (quality: SendQuality) => NetworkWord {
 }
 
 /**
- * Returns a function that takes the word of each second and switches the picture off while only
- * audio gets through. The picture is tried again from time to time, because a browser that sends
- * little does not notice a better network.
+ * Returns a function that receives the word of each second. It switches video off while only audio
+ * gets through. Video is attempted again after some time, because a browser that sends little does
+ * not notice a better network.
  */
 export function followRoom(setRoom: (hasRoom: boolean) => void): (word: NetworkWord) => void {
   let hasRoom = true;

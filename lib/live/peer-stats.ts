@@ -1,6 +1,6 @@
 import type { SendQuality } from './session-types';
 
-/** Sums of a connection's statistics, which only grow. */
+/** Cumulative statistics of a viewer's connection. */
 export type ReceiveSums = {
   bytes: number;
   packets: number;
@@ -19,7 +19,7 @@ const listReports = (stats: RTCStatsReport): Report[] => {
 
 const toNumber = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** Returns what has arrived at a viewer. */
+/** Returns the cumulative statistics of a viewer's connection. */
 export function toReceiveSums(stats: RTCStatsReport): ReceiveSums {
   const sums: ReceiveSums = { bytes: 0, packets: 0, lost: 0, videoBytes: 0, frames: 0 };
   for (const report of listReports(stats)) {
@@ -34,9 +34,9 @@ export function toReceiveSums(stats: RTCStatsReport): ReceiveSums {
   return sums;
 }
 
-/** Sums and present values of a publisher's connection. */
+/** Cumulative statistics and current values of a publisher's connection. */
 export type SendSums = {
-  /** Bytes of the server's answers, which show that the server is there. */
+  /** Bytes received from the server, which prove that the server is reachable. */
   answered: number;
   sent: number;
   frames: number;
@@ -45,7 +45,7 @@ export type SendSums = {
   loss: number;
 };
 
-/** Returns what a publisher has sent and heard. */
+/** Returns the cumulative statistics and current values of a publisher's connection. */
 export function toSendSums(stats: RTCStatsReport): SendSums {
   const sums: SendSums = {
     answered: 0,
@@ -72,7 +72,7 @@ export function toSendSums(stats: RTCStatsReport): SendSums {
   return sums;
 }
 
-/** Returns the figures of the time between two readings (ms apart). */
+/** Returns the quality in the period between two readings, which are `ms` apart. */
 export const toSendQuality = (before: SendSums, now: SendSums, ms: number): SendQuality => ({
   availableKbps: now.availableKbps,
   sentKbps: Math.max(0, ((now.sent - before.sent) * 8) / ms),
@@ -86,7 +86,7 @@ const MOST_LOSS = 0.15;
 
 /**
  * Returns true if a viewer's picture was broken between two readings. Either too many packets were
- * lost, or no picture could be decoded although pictures arrived.
+ * lost, or frames arrived but none could be decoded.
  */
 export function isBroken(before: ReceiveSums, now: ReceiveSums): boolean {
   const received = now.packets - before.packets;

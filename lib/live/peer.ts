@@ -23,7 +23,7 @@ import {
 /** Maximum bit rates of a publisher (bit/s). */
 const VIDEO_BITRATE = 2_000_000;
 const AUDIO_BITRATE = 64_000;
-/** Number of checks with a broken picture after which a viewer takes another protocol. */
+/** Number of checks with a broken picture after which a viewer switches to another protocol. */
 const BROKEN_CHECKS = 5;
 
 type PublishPart = {
@@ -36,12 +36,14 @@ type WatchPart = {
   media: HTMLMediaElement;
   /** Returns true while the creator's connection is lost, so that silence is expected. */
   isSourceAway: () => boolean;
-  /** True if a viewer with a broken picture has another protocol. */
+  /** True if a viewer with a broken picture can switch to another protocol. */
   hasOther: boolean;
 };
 type Options = Target & (PublishPart | WatchPart);
 
-/** Adds the publisher's tracks. Returns the function that stops following replaced tracks. */
+/**
+ * Adds the publisher's tracks. Returns a function that ignores later replacements of the tracks.
+ */
 function send(pc: RTCPeerConnection, tracks: PublishedTracks): () => void {
   const stream = new MediaStream([tracks.video, tracks.audio]);
   const add = (track: MediaStreamTrack, maxBitrate: number) =>
@@ -49,7 +51,7 @@ function send(pc: RTCPeerConnection, tracks: PublishedTracks): () => void {
   const video = add(tracks.video, VIDEO_BITRATE);
   const audio = add(tracks.audio, AUDIO_BITRATE);
   preferH264(video, 'send');
-  // A change of the size within a recording stops some players.
+  // Some players stop if the picture size changes within a recording.
   const parameters = { ...video.sender.getParameters(), degradationPreference: 'maintain-resolution' };
   video.sender
     .setParameters(parameters as RTCRtpSendParameters)
@@ -60,14 +62,14 @@ function send(pc: RTCPeerConnection, tracks: PublishedTracks): () => void {
   });
 }
 
-/** Plays what arrives. Returns the function that releases the element. */
+/** Plays the received media. Returns a function that releases the element. */
 function receive(pc: RTCPeerConnection, media: HTMLMediaElement): () => void {
   preferH264(pc.addTransceiver('video', { direction: 'recvonly' }), 'receive');
   pc.addTransceiver('audio', { direction: 'recvonly' });
   const stream = new MediaStream();
   pc.ontrack = ({ track }) => stream.addTrack(track);
   media.srcObject = stream;
-  // A browser that refuses to play shows the button that starts it.
+  // If the browser refuses to play, the page shows a button that starts playback.
   media.play().catch(() => undefined);
   return () => {
     if (media.srcObject === stream) media.srcObject = null;
@@ -75,8 +77,8 @@ function receive(pc: RTCPeerConnection, media: HTMLMediaElement): () => void {
 }
 
 /**
- * Ends a session at the server. The request outlives the page, so that a viewer who leaves is not
- * counted any longer.
+ * Ends a session at the server. The request outlives the page, so that a viewer who has left is no
+ * longer counted.
  * @returns true if another publisher replaced the session
  */
 async function endSession(address: string, token: string): Promise<boolean> {
@@ -116,7 +118,7 @@ export function runPeer(options: Options): Promise<Ending> {
       else resolve(ending);
     }
     const stop = () => end({ kind: 'stopped' });
-    // An answer without a connection means that UDP is blocked.
+    // If the server has responded but no connection exists, UDP is blocked.
     const deadline = setTimeout(() => end({ kind: session ? 'unusable' : 'failed' }), CONNECT_MS);
     if (signal.aborted) return stop();
     signal.addEventListener('abort', stop);
@@ -165,7 +167,9 @@ export function runPeer(options: Options): Promise<Ending> {
 
 type Check = () => Promise<Ending | undefined>;
 
-/** Returns a function that reports phases, and an ending once the connection is silent. */
+/**
+ * Returns a function that reports phases, and an ending once no media has arrived for some time.
+ */
 function followSilence(onPhase: Target['onPhase'], isExpected: () => boolean) {
   let silent = 0;
   return (isHeard: boolean): Ending | undefined => {

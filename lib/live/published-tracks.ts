@@ -3,8 +3,8 @@ type TrackKind = 'video' | 'audio';
 type Handler = (kind: TrackKind, track: MediaStreamTrack) => void;
 
 /**
- * Tracks that a creator publishes. There is always a track of each kind, because a viewer would
- * keep a frozen picture of a missing track.
+ * Tracks that a creator publishes. There is always a track of each kind, because viewers would see
+ * a frozen picture if the video track ended.
  */
 export class PublishedTracks {
   readonly #tracks: Record<TrackKind, MediaStreamTrack>;
@@ -29,7 +29,7 @@ export class PublishedTracks {
     this.#handlers.forEach((handler) => handler(kind, track));
   }
 
-  /** Calls `handler` for each replaced track. Returns the function that ends this. */
+  /** Calls `handler` for each replaced track. Returns a function that unsubscribes. */
   onReplace(handler: Handler): () => void {
     this.#handlers.add(handler);
     return () => void this.#handlers.delete(handler);

@@ -2,7 +2,10 @@ import { PICTURE } from './card';
 import { createDrawnTrack } from './drawn-track';
 
 const FRAMES_PER_SECOND = 15;
-/** Width of the camera's picture as a share of the whole, and its distance from the edge (px). */
+/**
+ * Width of the camera's picture as a share of the whole picture, and its distance from the edge
+ * (pixels).
+ */
 const INSET_SHARE = 0.24;
 const MARGIN = 24;
 
@@ -11,11 +14,11 @@ export type InsetCorner = (typeof insetCorners)[number];
 
 export type ScreenShare = {
   track: MediaStreamTrack;
-  /** Track of the screen alone, for a browser that draws no pictures of a hidden page. */
+  /** Track of the screen alone, for a browser that does not draw frames in a hidden page. */
   plain: MediaStreamTrack;
   /** Moves the camera's picture to another corner. */
   setCorner: (corner: InsetCorner) => void;
-  /** Shows another camera in the corner, or none. */
+  /** Shows another camera in the corner; null removes the camera's picture. */
   setCamera: (track: MediaStreamTrack | null) => void;
   stop: () => void;
 };
@@ -30,7 +33,7 @@ function playTrack(track: MediaStreamTrack): HTMLVideoElement {
   return video;
 }
 
-/** Draws a video as large as it fits into a rectangle, without distorting it. */
+/** Draws a video as large as possible in a rectangle, without distortion. */
 function drawFitted(
   context: CanvasRenderingContext2D,
   video: HTMLVideoElement,
@@ -44,9 +47,9 @@ function drawFitted(
 }
 
 /**
- * Asks for a window or screen and creates a track of it, with the camera's picture in a corner. The
- * track has the size of the camera's picture.
- * @param onEnd called when the person stops sharing by the browser's own button
+ * Asks the person to choose a window or screen, and creates a track of it with the camera's picture
+ * in a corner. The track has the size of the camera's picture.
+ * @param onEnd called when the person stops sharing with the browser's own button
  * @throws DOMException NotAllowedError if the person chooses nothing
  */
 export async function shareScreen(camera: MediaStreamTrack | null, onEnd: () => void): Promise<ScreenShare> {

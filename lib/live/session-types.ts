@@ -2,7 +2,7 @@ import type { LiveTicket } from '@/contract/lives';
 
 /** State of a connection to a live, as its publisher or as a viewer. */
 export type SessionState =
-  /** The first connection is made. */
+  /** The initial connection is being established. */
   | 'connecting'
   | 'live'
   /** The connection exists, but no media arrives. */
@@ -19,9 +19,10 @@ export type SessionState =
 /** Reason for which a connection ended. */
 export type Ending = {
   /**
-   * `unusable`: another protocol is tried. `refused`: the ticket was not accepted. `closed`: the
-   * live has ended. `failed`: no connection was made. `lost`: an existing connection no longer
-   * works. `replaced`: another connection has to follow at once, such as for another track.
+   * `unusable`: another protocol must be used. `refused`: the server did not accept the ticket.
+   * `closed`: the live has ended. `failed`: no connection was established. `lost`: an existing
+   * connection no longer works. `replaced`: a new connection must follow at once, for example for
+   * another track.
    */
   kind:
     'stopped' | 'unusable' | 'refused' | 'waiting' | 'takenOver' | 'closed' | 'failed' | 'lost' | 'replaced';
@@ -31,7 +32,7 @@ export type Ending = {
 
 export type Phase = 'live' | 'stalled';
 
-/** Figures of a publisher's connection in the last second. */
+/** Quality of a publisher's connection in the last second. */
 export type SendQuality = {
   /** Bit rate that the network can carry (kbit/s); null if the browser does not know it. */
   availableKbps: number | null;
@@ -39,13 +40,13 @@ export type SendQuality = {
   sentKbps: number;
   /** Height of the sent picture (pixels); null before the first picture. */
   height: number | null;
-  /** Number of pictures in the last second. */
+  /** Number of frames in the last second. */
   frames: number;
   /** Share of the sent packets that were lost, from 0 to 1. */
   loss: number;
 };
 
-/** Part of a ticket that one attempt uses. */
+/** Data of a ticket that one attempt to connect uses. */
 export type Target = {
   url: string;
   token: string;
@@ -77,9 +78,9 @@ export function withTicket(url: string, token: string): string {
   return address.href;
 }
 
-/** Code of a live that another browser of the creator publishes. */
+/** Error code if another browser of the creator publishes the live. */
 const TAKEN_OVER = 'LIVE_TAKEN_OVER';
-/** Code of a server that has no room for another direct connection. */
+/** Error code if the server has no capacity for another direct connection. */
 const FULL = 'LIVE_FULL';
 
 /** Returns why a server did not accept a request. */
@@ -91,7 +92,7 @@ export async function toRefusedEnding(response: Response): Promise<Ending> {
   if (status === 401 || status === 403) return { kind: 'refused' };
   if (status === 410) return { kind: problem?.code === TAKEN_OVER ? 'takenOver' : 'closed' };
   if (status === 404 || status === 409) return { kind: 'waiting', ...pause };
-  // Another protocol needs no common codec, and has room.
+  // Another protocol does not need a common codec, and its capacity is not exhausted.
   if (status === 406 || (status === 503 && problem?.code === FULL)) return { kind: 'unusable' };
   return { kind: 'failed', ...pause };
 }

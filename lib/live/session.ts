@@ -11,7 +11,7 @@ import type { Ending, Phase, SendQuality, SessionState, Target } from './session
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 8_000;
-/** Pauses before the checks that another device publishes (ms). */
+/** Delays before each check whether another device publishes (ms). */
 const TAKEOVER_CHECKS_MS = [0, 1_500, 2_500] as const;
 
 type Common = {
@@ -35,7 +35,7 @@ export type WatchOptions = Common & {
 };
 
 export type LiveSession = {
-  /** Connects again at once, also after `denied` and `takenOver`. */
+  /** Reconnects at once, even after `denied` and `takenOver`. */
   retry: () => void;
   /** Ends the connection for good. */
   stop: () => void;
@@ -54,18 +54,18 @@ function toOutcome(error: unknown): Outcome {
 }
 
 /**
- * Publishes or watches a live until it is stopped. Each attempt has a new ticket. A lost connection
- * is made again, by another protocol where the first one does not get through.
+ * Publishes or watches a live until it is stopped. Each attempt uses a new ticket. A lost
+ * connection is established again, with another protocol if the first protocol is blocked.
  */
 export function startLiveSession(options: PublishOptions | WatchOptions): LiveSession {
   const { liveId, role, onState } = options;
-  /** Protocols that did not get through on this network. */
+  /** Protocols that are blocked on this network. */
   const unusable = new Set<LiveProtocol>();
   let isStopped = false;
   let isRunning = false;
-  /** Ends the present attempt. */
+  /** Aborts the current attempt. */
   let attempt = new AbortController();
-  /** Ends the present pause. */
+  /** Aborts the current delay. */
   let pause = new AbortController();
   let state: SessionState | undefined;
   let failures = 0;
@@ -95,7 +95,7 @@ export function startLiveSession(options: PublishOptions | WatchOptions): LiveSe
     setState(phase);
   }
 
-  /** Connects once by the best protocol that is not known to fail. */
+  /** Connects once, with the best protocol that is not known to be blocked. */
   async function connect(signal: AbortSignal): Promise<Outcome> {
     const ticket = await createTicket();
     if (signal.aborted) return { kind: 'stopped' };
@@ -134,8 +134,8 @@ export function startLiveSession(options: PublishOptions | WatchOptions): LiveSe
   }
 
   /**
-   * Finds out after a lost connection whether the live has ended, or another device of the creator
-   * publishes: then media arrives at the server although none is sent from here.
+   * Finds out why a connection was lost: the live has ended, or another device of the creator
+   * publishes. In the second case the server receives media although this device sends none.
    */
   async function explainLoss(signal: AbortSignal): Promise<Outcome | undefined> {
     for (const ms of TAKEOVER_CHECKS_MS) {
@@ -157,7 +157,10 @@ export function startLiveSession(options: PublishOptions | WatchOptions): LiveSe
     return (await explainLoss(signal)) ?? outcome;
   }
 
-  /** Returns the pause after a failure (ms), random so that viewers do not return together. */
+  /**
+   * Returns the delay after a failure (ms). It is random, so that viewers do not reconnect at the
+   * same time.
+   */
   function toDelay(waitMs = 0): number {
     const backoff = Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS);
     failures += 1;
@@ -174,7 +177,7 @@ export function startLiveSession(options: PublishOptions | WatchOptions): LiveSe
       if (kind === 'denied' || kind === 'takenOver' || kind === 'closed') return setState(kind);
       if (kind === 'refused') {
         refusals += 1;
-        // A second ticket in a row that is not accepted shows that the right has ended.
+        // If two consecutive tickets are refused, the person no longer has access.
         if (refusals > 1) return setState('denied');
         continue;
       }
@@ -201,11 +204,11 @@ export function startLiveSession(options: PublishOptions | WatchOptions): LiveSe
   }
 
   function online(): void {
-    // Another network may let other protocols through.
+    // A different network may not block the same protocols.
     unusable.clear();
     if (state !== 'denied' && state !== 'takenOver' && state !== 'closed') retry();
   }
-  // The connection ends with the page. A page that the browser restores connects again.
+  // The connection ends when the page is left. If the browser restores the page, it connects again.
   const hide = () => {
     isStopped = true;
     attempt.abort();

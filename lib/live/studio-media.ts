@@ -26,9 +26,9 @@ export type StudioMediaState = {
   microphoneId: string | null;
   isSharing: boolean;
   corner: InsetCorner;
-  /** Track that viewers see; null until the devices have answered. */
+  /** Track that viewers see; null until the devices are opened. */
   picture: MediaStreamTrack | null;
-  /** Track that viewers hear, for the level; null without a microphone. */
+  /** Track that viewers hear, for the level meter; null without a microphone. */
   voice: MediaStreamTrack | null;
 };
 
@@ -62,7 +62,7 @@ export class StudioMedia {
   #drawnCard: DrawnTrack | undefined;
   #share: ScreenShare | undefined;
   #isSharePlain = false;
-  /** False while the connection carries no picture of the camera. */
+  /** False while the connection is too weak for video. */
   #hasRoom = true;
   #tracks: PublishedTracks | undefined;
   #isStopped = false;
@@ -79,7 +79,7 @@ export class StudioMedia {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Tracks to publish; undefined until the devices have answered. */
+  /** Tracks to publish; undefined until the devices are opened. */
   get tracks(): PublishedTracks | undefined {
     return this.#tracks;
   }
@@ -106,7 +106,9 @@ export class StudioMedia {
     this.#state = initial;
   }
 
-  /** Switches the camera on or off. A camera that is off is closed, so that its light goes out. */
+  /**
+   * Switches the camera on or off. Switching off closes the device, so that its light turns off.
+   */
   async setCamera(isOn: boolean): Promise<void> {
     if (isOn) return this.#open('camera', this.#state.cameraId ?? undefined);
     this.#close('camera');
@@ -114,7 +116,10 @@ export class StudioMedia {
     this.#publish();
   }
 
-  /** Mutes or unmutes the microphone, which stays open so that its time goes on. */
+  /**
+   * Mutes or unmutes the microphone. A muted microphone remains open and sends silence, so that its
+   * timestamps continue.
+   */
   async setMicrophone(isOn: boolean): Promise<void> {
     if (!this.#microphone) {
       if (isOn) await this.#open('microphone');
@@ -130,7 +135,7 @@ export class StudioMedia {
 
   /**
    * Shares a screen.
-   * @returns false if the person chose none
+   * @returns false if no screen was shared
    */
   async share(): Promise<boolean> {
     try {
@@ -161,13 +166,15 @@ export class StudioMedia {
     this.#set({ corner });
   }
 
-  /** Replaces the camera by the card while the connection is too weak for a picture. */
+  /** Replaces the camera with the card while the connection is too weak for video. */
   setRoomForPicture(hasRoom: boolean): void {
     this.#hasRoom = hasRoom;
     this.#publish();
   }
 
-  /** Sends the screen without the camera, when the browser no longer draws both together. */
+  /**
+   * Publishes the screen without the camera, if the browser no longer draws both into one picture.
+   */
   sharePlain(): void {
     if (!this.#share || this.#isSharePlain) return;
     this.#isSharePlain = true;
@@ -220,7 +227,7 @@ export class StudioMedia {
     track?.stop();
   }
 
-  /** Publishes the picture and the voice that apply now. */
+  /** Publishes the current picture and voice. */
   #publish(): void {
     const { camera, microphone } = this.#state;
     if (this.#isStopped || camera === 'opening' || microphone === 'opening') return;

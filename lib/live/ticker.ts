@@ -1,9 +1,9 @@
-/** Code of a worker whose timer is not slowed down while the page is hidden. */
+/** Code of a worker. Its timer is not throttled while the page is hidden. */
 const WORKER = 'let t;onmessage=({data})=>{clearInterval(t);t=setInterval(()=>postMessage(0),data)}';
 
 /**
- * Calls `onTick` in an interval (ms), also while the page is hidden, where the browser supports it.
- * Returns the function that ends this.
+ * Calls `onTick` at an interval (ms). Where the browser supports it, the interval also applies
+ * while the page is hidden. Returns a function that stops the calls.
  */
 export function startTicker(milliseconds: number, onTick: () => void): () => void {
   try {

@@ -10,7 +10,7 @@ export async function playChime(): Promise<boolean> {
   if (typeof AudioContext === 'undefined') return false;
   const context = new AudioContext();
   try {
-    // A browser may keep the audio suspended until a press.
+    // A browser may suspend audio until the user presses something.
     await context.resume();
     notes.forEach((frequency, place) => {
       const begin = context.currentTime + place * NOTE_SECONDS;

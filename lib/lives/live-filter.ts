@@ -21,5 +21,5 @@ export function parseLivesFilter(query: ParsedUrlQuery): LivesFilter {
 export const toLivesPath = ({ topicId, only }: LivesFilter): string =>
   addressWith(paths.allLives, { topicId, only });
 
-/** Name of the query parameter with the live of which a person is reminded after sign-in. */
+/** Query parameter with the id of the live for which a reminder is set after sign-in. */
 export const REMIND = 'remind';

@@ -34,7 +34,7 @@ export const formatMomentIn = (instant: Moment, locale: string, timeZone: string
 export const formatWeekdayIn = (instant: Moment, locale: string, timeZone: string): string =>
   format(instant, locale, timeZone, { weekday: 'long' });
 
-/** Returns the place that names a time zone: "Australia/Broken_Hill" is "Broken Hill". */
+/** Returns the city in the name of a time zone: "Australia/Broken_Hill" is "Broken Hill". */
 export const toZoneName = (timeZone: string): string => timeZone.split('/').at(-1)!.replaceAll('_', ' ');
 
 type NearDay = 'today' | 'tomorrow' | null;
@@ -46,12 +46,13 @@ type NearDay = 'today' | 'tomorrow' | null;
 export function findNearDay(day: string, now: number, timeZone: string): NearDay {
   const today = dayIn(new Date(now), timeZone);
   if (day === today) return 'today';
-  // A day with a change of the clock does not have 24 hours, so the date itself is counted on.
+  // The calendar date is incremented in UTC, because a day with a clock change does not have 24
+  // hours.
   const tomorrow = new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, today.length);
   return day === tomorrow ? 'tomorrow' : null;
 }
 
-/** Groups lives by the day of their start in a time zone; their order stays. */
+/** Groups lives by the day of their start in a time zone. The order of the lives is preserved. */
 export function groupByDay<T extends { startsAt: string }>(
   lives: readonly T[],
   timeZone: string,

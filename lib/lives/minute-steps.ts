@@ -5,7 +5,7 @@ const lengths = [1, 2, 5, 10, 30] as const;
 /** Number of steps that a chart can show. */
 const MOST_STEPS = 60;
 
-/** Minutes of a live that a chart shows as one bar; `minute` is the first of them. */
+/** Consecutive minutes of a live that a chart shows as one bar; `minute` is the first minute. */
 export type MinuteStep = LiveMinute & { length: number };
 
 const merge = (minutes: readonly LiveMinute[], length: number): MinuteStep => {
@@ -24,7 +24,9 @@ const merge = (minutes: readonly LiveMinute[], length: number): MinuteStep => {
   };
 };
 
-/** Merges the minutes of a long live into steps of 2 to 30 minutes, which a chart has room for. */
+/**
+ * Merges the minutes of a long live into steps of 2 to 30 minutes, so that they fit into a chart.
+ */
 export function toSteps(minutes: readonly LiveMinute[]): MinuteStep[] {
   const length = lengths.find((each) => minutes.length / each <= MOST_STEPS) ?? lengths.at(-1)!;
   const steps: MinuteStep[] = [];

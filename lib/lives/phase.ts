@@ -1,8 +1,8 @@
 import type { LiveState } from '@/contract/values/states';
 
 /**
- * Phase of a live for the people who watch it. `waiting` is before its time, `starting` from its
- * time until the first picture.
+ * Phase of a live as its viewers see it. `waiting` lasts until its start time, and `starting` from
+ * then until the first picture.
  */
 export type LivePhase =
   'waiting' | 'starting' | 'on' | 'ended' | 'recording' | 'cancelled' | 'missed' | 'gone';
@@ -24,7 +24,7 @@ type Shown = { state: LiveState; startsAt: string; connection?: 'NONE' | 'ON' | 
  * @param now time of the server (ms since 1970)
  */
 export function findPhase({ state, startsAt, connection }: Shown, now: number): LivePhase {
-  // The creator has pressed start, but nobody can see a picture.
+  // The creator has pressed start, but no picture is available yet.
   if (state === 'LIVE' && connection === 'NONE') return 'starting';
   return phases[state] ?? (now < Date.parse(startsAt) ? 'waiting' : 'starting');
 }

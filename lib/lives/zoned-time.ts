@@ -6,7 +6,7 @@ export type ClockTime = { day: string; time: string };
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** Returns what a clock in a time zone shows at an instant (ms). */
+/** Returns the day and time that a clock in a time zone shows at an instant (ms). */
 export function readClock(instant: number, timeZone: string): ClockTime {
   const parts = cachedFormat(Intl.DateTimeFormat, 'en-US', {
     timeZone,
@@ -31,7 +31,7 @@ const asUtc = ({ day, time }: ClockTime): number => Date.parse(`${day}T${time}:0
 
 /**
  * Returns the instants (ms) at which a clock in a time zone shows a time. A time that the clocks
- * skip has no instant, and a time that they repeat has two.
+ * skip has no instant, and a repeated time has two.
  */
 export function findInstants(shown: ClockTime, timeZone: string): number[] {
   const utc = asUtc(shown);
@@ -43,7 +43,7 @@ export function findInstants(shown: ClockTime, timeZone: string): number[] {
     .sort((a, b) => a - b);
 }
 
-/** Time zones with many members of this product, in the order in which they are shown. */
+/** Time zones with many members of this product, in display order. */
 const commonZones = [
   'Australia/Sydney',
   'Australia/Perth',
@@ -53,8 +53,8 @@ const commonZones = [
 ];
 
 /**
- * Returns two time zones whose clocks show another time at an instant than the chosen one. The
- * creator's own time zone comes first.
+ * Returns two time zones whose clocks differ from the chosen time zone at an instant. The creator's
+ * own time zone is first.
  */
 export function listOtherZones(instant: number, chosen: string, own: string): string[] {
   const shown = new Set([JSON.stringify(readClock(instant, chosen))]);

@@ -10,10 +10,10 @@ import {
 import { read, type PageRead } from '@/lib/api-call';
 import { readKnownValue } from '@/lib/list-query';
 
-/** View of the notifications that an address shows. */
+/** View of the notifications, as stated in the address. */
 export type NoticeView = 'all' | 'unread' | NoticeFilter;
 
-/** Views of a side, in their order. */
+/** Returns the views of a side in display order. */
 export const listViews = (side: NoticeSide): NoticeView[] => ['all', 'unread', ...noticeFilters[side]];
 
 /** Returns true if the address shows the preferences instead of the list. */
@@ -30,7 +30,7 @@ export const toViewPath = (side: NoticeSide, view: NoticeView): string =>
 
 export const toPreferencesPath = (side: NoticeSide): string => `${toListPath(side)}?view=preferences`;
 
-/** Returns the input of the call that lists a view, the same for the server and the browser. */
+/** Returns the input of the call that lists a view. The server and the browser share it. */
 export const toNoticeInput = (side: NoticeSide, view: NoticeView) => ({
   query: {
     side,
@@ -39,11 +39,11 @@ export const toNoticeInput = (side: NoticeSide, view: NoticeView) => ({
   },
 });
 
-/** Returns the input of the call that lists unread lines for an example of a digest. */
+/** Returns the input of the call that lists unread notifications, for an example of a digest. */
 export const toDigestInput = (side: NoticeSide) =>
   ({ query: { side, show: 'unread', limit: BELL_LINES } }) as const;
 
-/** Returns the reads of a page that shows the notifications of a side, or the preferences. */
+/** Returns the read calls of a page that shows the notifications of a side, or the preferences. */
 export function listReads(side: NoticeSide, query: ParsedUrlQuery): PageRead[] {
   if (!showsPreferences(query))
     return [

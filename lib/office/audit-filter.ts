@@ -6,7 +6,7 @@ import { readKnownValue, readQueryValue } from '@/lib/list-query';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns true for a day as in an address, such as "2026-11-18". */
+/** Returns true for a valid day such as "2026-11-18". */
 export const isDay = (text: string): boolean =>
   /^2\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -17,7 +17,7 @@ const readMatching = (query: ParsedUrlQuery, name: string, matches: (text: strin
 
 const isId = (text: string) => UUID.test(text);
 
-/** Returns the filter of the log that an address states; other values are ignored. */
+/** Reads the filter of the log from an address; invalid values are ignored. */
 export const readAuditFilter = (query: ParsedUrlQuery): AuditFilter => ({
   actorId: readMatching(query, 'who', isId),
   did: readKnownValue(query, 'did', [...auditGroupNames, ...auditActions]),
@@ -27,7 +27,7 @@ export const readAuditFilter = (query: ParsedUrlQuery): AuditFilter => ({
   to: readMatching(query, 'to', isDay),
 });
 
-/** Returns the values of a filter by their names in an address. */
+/** Returns the query parameters of a filter. */
 export const toAuditQuery = ({ actorId, did, about, subjectId, from, to }: AuditFilter) => ({
   who: actorId,
   did,

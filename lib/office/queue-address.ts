@@ -8,15 +8,15 @@ import {
 } from '@/contract/values/office';
 import { readKnownValue, readQueryValue } from '@/lib/list-query';
 
-/** Returns the view of a queue that an address states; the first waiting view by default. */
+/** Reads the view of a queue from an address; by default the first waiting view. */
 export function readView<N extends QueueName>(query: ParsedUrlQuery, name: N): QueueView<N> {
   const views: readonly QueueView<N>[] = officeQueues[name].views;
   return readKnownValue(query, 'state', views) ?? officeQueues[name].waiting[0];
 }
 
-/** Returns the words that an address searches a queue for; undefined for the whole queue. */
+/** Reads the search text of a queue from an address; undefined for the whole queue. */
 export const readSearch = (query: ParsedUrlQuery): string | undefined =>
   readQueryValue(query, 'search')?.trim().slice(0, LONGEST_OFFICE_SEARCH).trim() || undefined;
 
-/** Returns the part of the reports that an address states; undefined for all reports. */
+/** Reads the part of the reports from an address; undefined for all reports. */
 export const readPart = (query: ParsedUrlQuery) => readKnownValue(query, 'part', reportParts);

@@ -11,9 +11,9 @@ import {
 import { DAY_MS } from '@/contract/values/times';
 import { toDay } from '@/lib/format/chat-time';
 
-/** Report of a problem as it is filled in. */
+/** Problem report that the buyer is filling in. */
 export type ClaimDraft = {
-  /** Chosen quantity by the position of the line. */
+  /** Chosen quantity by the position of the order line. */
   quantities: Map<number, number>;
   reason?: ClaimReason;
   text: string;
@@ -22,13 +22,13 @@ export type ClaimDraft = {
 
 export type ClaimGap = 'lines' | 'reason' | 'text' | 'wish';
 
-/** Returns the draft with which the form starts: the only item of a parcel is chosen. */
+/** Returns the initial draft of the form. If the parcel has a single item, it is chosen. */
 export function startDraft({ lines }: Pick<Parcel, 'lines'>): ClaimDraft {
   const [only] = lines.length === 1 ? lines : [];
   return { quantities: new Map(only ? [[only.position, 1]] : []), text: '' };
 }
 
-/** Returns what is missing in a draft, from top to bottom. */
+/** Returns the missing inputs of a draft, in the order of the form. */
 export function findGaps({ quantities, reason, text, wish }: ClaimDraft): ClaimGap[] {
   const gaps: [ClaimGap, boolean][] = [
     ['lines', quantities.size === 0],
@@ -43,9 +43,9 @@ const daysAfter = (instant: string, days: number): string =>
   new Date(new Date(instant).getTime() + days * DAY_MS).toISOString();
 
 /**
- * Returns when a buyer can report that a parcel has not arrived; null for a parcel whose arrival
- * the buyer confirmed. A parcel that is not sent is missing some days after the payment, and one to
- * collect at once when it is ready.
+ * Returns the time from which a buyer can report that a parcel has not arrived; null if the buyer
+ * has confirmed the arrival. A parcel that was not sent can be reported some days after the
+ * payment. A parcel to collect can be reported as soon as it is ready.
  */
 export function missingFrom({
   state,
@@ -59,11 +59,11 @@ export function missingFrom({
   return isConfirmed || sentAt === null ? null : daysAfter(sentAt, NOT_ARRIVED_AFTER_DAYS);
 }
 
-/** Returns the last day on which a replacement that is offered now may be sent. */
+/** Returns the last day on which a replacement that is offered today may be sent. */
 export const toLastSendDay = (now = new Date()): string =>
   toDay(new Date(now.getTime() + REPLACEMENT_DAYS * DAY_MS));
 
-/** Lists the reasons that fit a parcel, of which some are for later. */
+/** Lists the reasons that fit a parcel, including reasons that the buyer can choose only later. */
 export const listReasons = (parcel: Parameters<typeof missingFrom>[0]): ClaimReason[] =>
   claimReasons.filter((reason) =>
     reason === 'NOT_ARRIVED' ? missingFrom(parcel) !== null : parcel.state !== 'PAID',

@@ -1,7 +1,7 @@
 import type { OfficeClaim } from '@/contract/office-claims';
 import { plainAmount, parseCents } from '@/lib/format/parse-cents';
 
-/** Line of a parcel of which something can be refunded. */
+/** Order line of a parcel with an amount left to refund. */
 export type RefundableLine = {
   position: number;
   /** Item with its variant; null for the delivery. */
@@ -13,7 +13,9 @@ export type RefundableLine = {
 
 type Line = OfficeClaim['lines'][number];
 
-/** Returns the share of the items with a problem in what is left of a line (cents). */
+/**
+ * Returns the part of a line's remaining amount that belongs to the items with a problem (cents).
+ */
 function shareOf({ amountCents, refundedCents, quantity, claimedCount }: Line): number {
   const left = amountCents - refundedCents;
   return claimedCount === quantity
@@ -22,8 +24,8 @@ function shareOf({ amountCents, refundedCents, quantity, claimedCount }: Line): 
 }
 
 /**
- * Lists the lines of which something is left to refund, the delivery last. The delivery is
- * suggested if all items have the problem.
+ * Lists the order lines with an amount left to refund, the delivery last. The refund of the
+ * delivery is suggested if all items have the problem.
  */
 export function listRefundableLines({ lines, deliveryLine }: OfficeClaim): RefundableLine[] {
   const items = lines.map((line): RefundableLine => {
@@ -46,10 +48,10 @@ export function listRefundableLines({ lines, deliveryLine }: OfficeClaim): Refun
   return [...items, ...(delivery ? [delivery] : [])].filter(({ leftCents }) => leftCents > 0);
 }
 
-/** Amounts as typed, by the position of their line. */
+/** Amounts as typed, by the position of the order line. */
 type TypedAmounts = Record<number, string>;
 
-/** Returns the amounts as they are typed; an empty field refunds nothing. */
+/** Returns the initial text of each amount field. An amount of 0 is an empty field. */
 export const toTyped = (
   lines: readonly RefundableLine[],
   centsOf: (line: RefundableLine) => number,
@@ -58,7 +60,10 @@ export const toTyped = (
     lines.map((line) => [line.position, centsOf(line) === 0 ? '' : plainAmount(centsOf(line))]),
   );
 
-/** Returns the typed amount of a line (cents); undefined for text, and for more than is left. */
+/**
+ * Returns the typed amount of a line (cents); undefined for an invalid amount, or if it exceeds the
+ * remaining amount.
+ */
 export function readAmount(
   { position, leftCents }: RefundableLine,
   typed: TypedAmounts,

@@ -3,17 +3,17 @@ import { paths } from '@/contract/paths';
 import type { ParcelState } from '@/contract/values/orders';
 import { DAY_MS } from '@/contract/values/times';
 
-/** States of an order that needs the buyer's attention first. */
+/** States that need the buyer's attention, in order of priority. */
 const first: ParcelState[] = ['PENDING_PAYMENT', 'CLAIMED'];
-/** States of an order whose parcels differ, from the one that is shown first. */
+/** Other states of an order, in order of priority if its parcels differ. */
 const later: ParcelState[] = ['READY', 'PAID', 'SENT', 'DELIVERED', 'RESOLVED', 'REFUNDED', 'EXPIRED'];
 const unsent: ParcelState[] = ['PAID', 'READY'];
 
 type States = Pick<OrderCard['parcels'][number], 'state'>[];
 
 /**
- * Returns the state that stands for the whole order, and the number of sent parcels if only some of
- * its parcels were sent.
+ * Returns the state that represents the whole order. If only some of its parcels were sent, also
+ * returns the number of sent parcels.
  */
 export function toOrderState(parcels: States): { state: ParcelState; sentCount?: number } {
   const states = parcels.map(({ state }) => state);
@@ -23,14 +23,14 @@ export function toOrderState(parcels: States): { state: ParcelState; sentCount?:
   return isPart ? { state: 'SENT', sentCount } : { state };
 }
 
-/** Returns true if an instant is over. */
+/** Returns true if an instant is in the past. */
 export const isOver = (instant: string, now = new Date()): boolean => new Date(instant) <= now;
 
 /** Returns the address of the form that reports a problem with a parcel. */
 export const toProblemForm = (orderId: string, parcelId: string): string =>
   `${paths.order(orderId)}?problem=${encodeURIComponent(parcelId)}`;
 
-/** Returns the id of the thread about the problem with a parcel, in the page of its order. */
+/** Returns the id of the element that shows a parcel's problem on the page of its order. */
 export const toClaimElementId = (parcelId: string): string => `problem-${parcelId}`;
 
 /** Returns the number of whole days since an instant. */

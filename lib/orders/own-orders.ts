@@ -4,19 +4,22 @@ import { parcelFilters, type ParcelFilter } from '@/contract/values/orders';
 import { dayIn } from '@/lib/format/format';
 import { readerTimeZone } from '@/lib/format/reader-time-zone';
 
-/** Times by which the creator's list of orders is filtered. */
+/** Payment periods by which the creator's list of orders can be filtered. */
 export const paidTimes = ['week', 'month', 'last-month'] as const;
 export type PaidTime = (typeof paidTimes)[number];
 
-/** Returns the address that downloads packing slips or labels of parcels as one PDF. */
+/** Returns the download address of one PDF with the packing slips or labels of parcels. */
 export const slipsLink = (ids: readonly string[], kind: 'slip' | 'label'): string =>
   toCallPath('GET /dashboard/shop/orders/slips', { query: { ids: ids.join(','), kind } });
 
-/** Returns the address that downloads the orders of a filter as CSV. */
+/** Returns the download address of the orders of a filter as CSV. */
 export const ordersCsvLink = (filter: ParcelFilter): string =>
   toCallPath('GET /dashboard/shop/orders/csv', { query: { filter } });
 
-/** Returns a filter of the creator's list of orders; the first one for an unknown word. */
+/**
+ * Returns the filter of the creator's list of orders with a name; the first filter for an unknown
+ * name.
+ */
 export const toParcelFilter = (word: string | string[] | undefined): ParcelFilter =>
   parcelFilters.find((filter) => filter === word) ?? parcelFilters[0];
 
@@ -33,7 +36,7 @@ function startOf(day: string): string {
   return new Date(midnight).toISOString();
 }
 
-/** Returns the bounds of a time as the call expects them. */
+/** Returns the start and end of a payment period in the form that the call expects. */
 export function toPaidBounds(
   time: PaidTime | undefined,
   now = new Date(),

@@ -2,8 +2,8 @@ import { DAY_MS } from '@/contract/values/times';
 import { toDay } from '@/lib/format/chat-time';
 
 /**
- * Returns the next day on which a creator posts, today included, such as "2026-11-19"; undefined
- * without posting days.
+ * Returns the next day on which a creator posts parcels, such as "2026-11-19". Today counts too.
+ * Returns undefined without posting days.
  * @param days working days; 1 is Monday
  */
 export function findPostingDay(days: readonly number[], now = new Date()): string | undefined {

@@ -2,7 +2,7 @@ import type { OwnParcel } from '@/contract/orders';
 import type { CallInput } from '@/lib/api-call';
 import { parseCents } from '@/lib/format/parse-cents';
 
-/** Line of a parcel that can be refunded: items, or the delivery. */
+/** Order line of a parcel that can be refunded: items, or the delivery. */
 export type RefundableLine = {
   position: number;
   /** Title of the items; null for the delivery. */
@@ -15,7 +15,10 @@ export type RefundableLine = {
   refundedCents: number;
 };
 
-/** Choice for a line: a number of its items, half or all of the delivery, or a typed amount. */
+/**
+ * Refund choice for an order line: a number of its items, half or all of the delivery, or a typed
+ * amount.
+ */
 export type RefundChoice = {
   part: number | 'half' | 'other';
   /** Typed amount, if `part` is `other`. */
@@ -23,12 +26,12 @@ export type RefundChoice = {
   isRestocked: boolean;
 };
 
-/** Choices by the position of the line; a line without a choice is not refunded. */
+/** Refund choices by the position of the order line. A line without a choice is not refunded. */
 export type RefundDraft = ReadonlyMap<number, RefundChoice>;
 
 export type RefundLines = NonNullable<CallInput<'POST /dashboard/shop/orders/:id/refund'>['body']>['lines'];
 
-/** Returns the lines of a parcel that can be refunded, the delivery last. */
+/** Returns the order lines of a parcel that can be refunded, the delivery last. */
 export function toRefundable({ lines, deliveryLine }: OwnParcel): RefundableLine[] {
   const delivery = deliveryLine && {
     ...deliveryLine,
@@ -41,13 +44,13 @@ export function toRefundable({ lines, deliveryLine }: OwnParcel): RefundableLine
   return [...lines, ...(delivery ? [delivery] : [])];
 }
 
-/** Returns the amount that is left to refund of a line (cents). */
+/** Returns the amount of an order line that has not been refunded yet (cents). */
 export const getRest = ({ amountCents, refundedCents }: RefundableLine): number =>
   amountCents - refundedCents;
 
 /**
- * Returns the amount of a choice (cents), at most what is left of the line; undefined for a typed
- * amount that is not a number or more than is left.
+ * Returns the amount of a choice (cents), limited to the line's remaining amount. Undefined for a
+ * typed amount that is invalid or exceeds the remaining amount.
  */
 export function toRefundCents(
   line: RefundableLine,
@@ -62,22 +65,22 @@ export function toRefundCents(
     return cents === undefined || cents === 0 || cents > rest ? undefined : cents;
   }
   if (part === 'half') return Math.min(Math.floor(line.amountCents / 2), rest);
-  // The last item has the cents that the share of each item leaves over.
+  // A refund of all items includes the cents that rounding leaves over.
   if (part === line.quantity) return rest;
   return Math.min(Math.floor((line.amountCents * part) / line.quantity), rest);
 }
 
-/** Returns the positions of the lines whose typed amount cannot be refunded. */
+/** Returns the positions of the order lines whose typed amount is invalid. */
 export const findRefundFaults = (lines: RefundableLine[], draft: RefundDraft, locale: string): number[] =>
   lines.flatMap((line) =>
     toRefundCents(line, draft.get(line.position), locale) === undefined ? line.position : [],
   );
 
-/** Returns the number of items that a choice can put back into the stock; 0 for a typed amount. */
+/** Returns the number of items that a choice can restock; 0 for a typed amount. */
 export const restockableCount = ({ title }: RefundableLine, choice: RefundChoice | undefined): number =>
   title !== null && typeof choice?.part === 'number' ? choice.part : 0;
 
-/** Returns the refunded lines as the server expects them. */
+/** Returns the refunded order lines in the form that the server expects. */
 export const toRefundLines = (lines: RefundableLine[], draft: RefundDraft, locale: string): RefundLines =>
   lines.flatMap((line) => {
     const choice = draft.get(line.position);

@@ -1,7 +1,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Input recorded by /before-hydration.js: the last values of fields, the state of checkboxes, and
+ * Input recorded by /before-hydration.js: the latest values of fields, the state of checkboxes, and
  * the last pressed button.
  */
 type EarlyInput = {
@@ -20,9 +20,9 @@ declare global {
 }
 
 /**
- * Stops recording early input, because React handles input from now on. Call it in a layout effect,
- * because no press can happen before that. Presses of buttons are still recorded, because input
- * that is replayed later may decide what they do.
+ * Stops recording input of fields, because React handles that input from now on. Call it in a
+ * layout effect, because no press can happen before it. Presses of buttons are still recorded,
+ * because the replayed input can affect what they do.
  */
 export function stopKeepingInput(): void {
   window.earlyInput?.hold();
@@ -31,16 +31,16 @@ export function stopKeepingInput(): void {
 /**
  * Replays the input and presses from before hydration. Call it when the page is hydrated.
  *
- * Presses are replayed in a later task. The page may have been hydrated within a press, and an
- * element ignores another press inside a press.
+ * Presses are replayed in a later task, because hydration can happen within a press, and an element
+ * ignores a nested press.
  */
 export function repeatEarlyInput(): void {
   const { earlyInput } = window;
   if (!earlyInput) return;
   delete window.earlyInput;
   const chosen: [HTMLInputElement, boolean][] = [];
-  // A script may not set the chosen files. They stay chosen, so only the event is dispatched for
-  // React.
+  // A script may not set the files of a field, but the browser keeps the chosen files. Only the
+  // event is dispatched, for React.
   for (const [field, value] of earlyInput.values) {
     if (field.type === 'file') field.dispatchEvent(new Event('change', { bubbles: true }));
     else if (typeof value === 'string') setValue(field, value);

@@ -22,7 +22,7 @@ export function showFocused({ target }: { target: Element }): void {
 }
 
 /**
- * Remembers the place of an element.
+ * Remembers the position of an element.
  * @returns a function that moves the focus to the element. If the element was removed, the focus
  *   moves to the nearest focusable ancestor, otherwise to the main part of the page. A region is
  *   focusable with `tabIndex={-1}`.
@@ -37,9 +37,9 @@ export function rememberFocus(element: Element): () => void {
 }
 
 /**
- * Prevents the loss of the focus when the focused element is removed, such as a pressed button. The
- * focus then moves to the place around the element, unless the page has moved it by the next frame.
- * @returns a function that stops this
+ * Restores the focus when the focused element is removed, such as a pressed button. The focus moves
+ * to the nearest focusable ancestor, unless the page has moved it by the next frame.
+ * @returns a function that stops this behaviour
  */
 export function keepFocus(): () => void {
   let last: Element | undefined;
@@ -50,8 +50,8 @@ export function keepFocus(): () => void {
     last = target;
     goBack = rememberFocus(target);
   }
-  // A click on an empty place removes the focus from an element that still exists, so there is
-  // nothing to restore.
+  // A click on an empty area takes the focus from an element that still exists, so nothing needs to
+  // be restored.
   const forget = () =>
     queueMicrotask(() => {
       if (isLost() && last?.isConnected) last = undefined;

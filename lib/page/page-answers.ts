@@ -1,10 +1,10 @@
 import type { Cache, Middleware, SWRConfiguration } from 'swr';
 import type { PageAnswers } from '@/lib/api-call';
 
-/** Time in which an answer that came with the page is not requested again (milliseconds). */
+/** Time in which a response that was sent with the page is not requested again (ms). */
 const FRESH_MS = 30_000;
 
-/** Prefix of SWR's keys of lists that are read page by page. */
+/** Prefix of SWR's keys of paginated lists. */
 const LIST_PREFIX = '$inf$';
 
 type ListPage = { nextCursor: string | null };
@@ -12,23 +12,29 @@ type ListPage = { nextCursor: string | null };
 const isListPage = (answer: unknown): answer is ListPage =>
   typeof answer === 'object' && answer !== null && 'nextCursor' in answer;
 
-/** Returns the first page of a list with its known later pages, if they still follow. */
+/**
+ * Returns the pages of a list with a new first page. Known later pages are kept only if they still
+ * follow the first page.
+ */
 const withFirst = (first: ListPage, known: readonly ListPage[] = []): ListPage[] =>
   known[0]?.nextCursor === first.nextCursor ? [first, ...known.slice(1)] : [first];
 
-/** First key of a list, or the key itself. */
+/** Returns the first key of a list, or the key itself. */
 const toAddress = (key: unknown): unknown => (typeof key === 'function' ? key(0, null) : key);
 
 type Options = {
-  /** Cache of the browser, which receives the answers. The server has one cache for everybody. */
+  /**
+   * Cache of the browser, which receives the responses. On the server it is absent, because all
+   * visitors share one cache there.
+   */
   cache?: Cache;
-  /** True if something changed after the answers were read. */
+  /** True if something was changed after the responses were read. */
   isOutdated?: boolean;
 };
 
 /**
- * Returns SWR settings with which hooks find the answers that came with a page, and do not request
- * them again. Outdated answers only fill what is unknown, and are requested again.
+ * Returns SWR settings with which hooks use the responses sent with a page instead of requesting
+ * them again. Outdated responses are shown only where the cache is empty, and are requested again.
  */
 export function settingsFor(
   answers: PageAnswers,

@@ -3,19 +3,22 @@ import type { EventSource } from '@/contract/values/events';
 
 const KEY = 'previousPath';
 
-/** Current page and the path before it. A change of the query or the fragment is the same page. */
+/**
+ * Current page and the previous path. A change of only the query or the fragment does not change
+ * the page.
+ */
 let shown: { page: string; before: string | null } | undefined;
 
 const pageOf = (path: string) => path.split(/[?#]/)[0]!;
 
-/** Stores the path from before a sign-in flow; paths of flows are ignored. */
+/** Stores the path from which a sign-in flow started; paths of the flows themselves are ignored. */
 export function rememberPath(path: string): void {
   if (isFlow(path)) return;
   pathBefore(path);
   try {
     sessionStorage.setItem(KEY, path);
   } catch {
-    // Storage is full or forbidden, so "back" leads to the home page.
+    // Storage is full or forbidden, so the "back" button opens the home page.
   }
 }
 
@@ -27,7 +30,9 @@ export function previousPath(): string | null {
   }
 }
 
-/** Returns the path before the page at `path`, whether that page is already stored or not. */
+/**
+ * Returns the path that preceded the page at `path`, whether or not that page is already stored.
+ */
 function pathBefore(path: string): string | null {
   const page = pageOf(path);
   if (shown?.page !== page) {
@@ -42,8 +47,8 @@ function pathBefore(path: string): string | null {
 const isFromOutside = () => document.referrer !== '' && new URL(document.referrer).origin !== location.origin;
 
 /**
- * Sources by the pattern of the previous path; the first match counts. Any other page of ours
- * counts as a link.
+ * Sources by the pattern of the previous path, of which the first match counts. Any other page of
+ * this site counts as a link.
  */
 const sources: [RegExp, EventSource][] = [
   [/^\/$/, 'home'],

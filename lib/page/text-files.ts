@@ -5,8 +5,8 @@ export type TextFile = Record<string, object>;
 
 declare global {
   /**
-   * Texts by the address of their file. A file's script adds its texts in the browser, and
-   * `textFilesFor` adds them on the server.
+   * Texts by the address of their file. In the browser, the script of a file adds its texts. On the
+   * server, `textFilesFor` adds them.
    */
   var textFiles: Record<string, TextFile> | undefined;
 }

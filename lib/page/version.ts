@@ -13,8 +13,9 @@ export const VERSION = process.env.NEXT_PUBLIC_VERSION!;
 const ownCookies = ['mode', 'theme', givenWords.resumableUploadsCookie];
 
 /**
- * Stores the version that wrote the cookies of a browser. Cookies of another version are all
- * cleared and the page reloads once. The server clears cookies that scripts cannot see.
+ * Stores the version that wrote the cookies of a browser. If another version wrote them, all
+ * cookies are cleared and the page is reloaded once. The server clears cookies that scripts cannot
+ * see.
  */
 export async function checkVersionCookie(reload: () => void): Promise<void> {
   const found = readCookie('version');

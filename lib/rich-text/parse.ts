@@ -3,7 +3,7 @@ import type { List, PhrasingContent, RootContent } from 'mdast';
 import type { Mark, Node, Schema } from 'prosemirror-model';
 import { isLinkAddress, schemas, toLinkAddress, type Dialect } from './schema';
 
-/** Thrown for Markdown that a dialect does not offer. */
+/** Error for Markdown that a dialect does not support. */
 class NotOffered extends Error {}
 
 type Place = { schema: Schema; dialect: Dialect };
@@ -37,7 +37,7 @@ function inlineOf(place: Place, nodes: PhrasingContent[], marks: readonly Mark[]
   });
 }
 
-/** Reads a block inside of an item or a quote. */
+/** Parses a block inside a list item or a quote. */
 function innerOf(place: Place, node: RootContent): Node {
   if (node.type === 'heading' || node.type === 'thematicBreak') throw new NotOffered(node.type);
   return blockOf(place, node);
@@ -47,7 +47,7 @@ function listOf(place: Place, list: List): Node {
   const { nodes } = place.schema;
   const items = list.children.map(({ children }) => {
     const blocks = children.map((child) => innerOf(place, child));
-    // An item of the editor begins with a paragraph, which may be empty.
+    // In the editor a list item must begin with a paragraph, which may be empty.
     if (blocks[0]?.type !== nodes.paragraph) blocks.unshift(nodes.paragraph!.create());
     return checked(nodes.listItem!.create(null, blocks));
   });
@@ -97,15 +97,15 @@ function blockOf(place: Place, node: RootContent): Node {
 }
 
 /**
- * Reads Markdown into a document of the editor. A block that the dialect does not offer becomes a
- * block of its source, so that no text is lost.
+ * Parses Markdown into a document of the editor. A block that the dialect does not support becomes
+ * a block with its Markdown source, so that no text is lost.
  */
 export function parseMarkdown(text: string, dialect: Dialect): Node {
   const schema = schemas[dialect];
   const place = { schema, dialect };
   let readTo = 0;
   const blocks = fromMarkdown(text).children.map((node) => {
-    // The parser lets a heading begin at the definitions above it.
+    // The parser starts a heading at the link definitions above it.
     const from = Math.max(readTo, node.position!.start.offset!);
     readTo = node.position!.end.offset!;
     try {

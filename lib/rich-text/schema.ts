@@ -1,19 +1,19 @@
 import { Schema, type MarkSpec, type NodeSpec } from 'prosemirror-model';
 
 /**
- * Subset of Markdown that an editor offers. `post`: what `TextBlocks` shows. `description`: what
- * `Prose` shows.
+ * Subset of Markdown that an editor supports. `post` is what `TextBlocks` shows, and `description`
+ * is what `Prose` shows.
  */
 export type Dialect = 'post' | 'description';
 
-/** Longest address (characters) that readers see as a link. */
+/** Maximum length of an address that is shown as a link (characters). */
 const MOST_ADDRESS = 2000;
 
-/** Returns true for addresses that readers see as a link. */
+/** Returns true for addresses that are shown as a link. */
 export const isLinkAddress = (address: string): boolean =>
   address.length <= MOST_ADDRESS && /^(https?:\/\/|mailto:)\S+$/i.test(address);
 
-/** Returns an address without the characters that end a link in Markdown. */
+/** Encodes the characters of an address that would end a link in Markdown. */
 export const toLinkAddress = (address: string): string =>
   address.trim().replace(/[\s()<>\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -36,7 +36,7 @@ const nodesOf = (dialect: Dialect): Record<string, NodeSpec> => {
         tag,
         attrs: { level: isPost && place > 1 ? 3 : 2 },
       })),
-      // Pasted HTML can bring any value, which must not become the name of an element.
+      // Pasted HTML can contain any value, which must not be used as an element name.
       toDOM: ({ attrs }) => [attrs.level === 3 ? 'h3' : 'h2', 0],
     },
     bulletList: {
@@ -67,7 +67,7 @@ const nodesOf = (dialect: Dialect): Record<string, NodeSpec> => {
     },
     ...(isPost && {
       codeBlock: {
-        // Words after the first fence, such as the language.
+        // Words after the opening fence, such as the language.
         attrs: { info: { default: '' } },
         content: 'text*',
         marks: '',
@@ -79,7 +79,7 @@ const nodesOf = (dialect: Dialect): Record<string, NodeSpec> => {
       },
       rule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
     }),
-    // Markdown that the editor does not offer. It is edited as it is stored.
+    // Markdown that the editor does not support. It is edited as its source.
     source: {
       content: 'text*',
       marks: '',

@@ -7,7 +7,7 @@ const indented = (text: string, first: string, others: string) =>
     .map((line, place) => (place === 0 ? first : line === '' ? others.trimEnd() : others) + line)
     .join('\n');
 
-/** Returns the first sign of a list in Markdown; null for another block. */
+/** Returns the list marker at the beginning of a block in Markdown; null for another block. */
 function listSignOf(written: string | undefined): string | null {
   const [sign] = /^(?:[-*+](?=\s)|\d{1,9}[.)](?=\s))/.exec(written ?? '') ?? [];
   return sign?.at(-1) ?? null;
@@ -20,7 +20,10 @@ function childrenOf(node: Node): Node[] {
   return children;
 }
 
-/** Writes a list. Its sign differs from the signs of lists beside it, which it would join. */
+/**
+ * Writes a list. Its marker differs from the markers of adjacent lists, because lists with equal
+ * markers would merge.
+ */
 function writeList(list: Node, beside: (string | null)[]): string {
   const isOrdered = list.type.name === 'orderedList';
   const sign = (isOrdered ? ['.', ')'] : ['-', '*', '+']).find((each) => !beside.includes(each));
@@ -39,7 +42,7 @@ function writeList(list: Node, beside: (string | null)[]): string {
       if (place > 0 && !isTight) isLoose = true;
       text += `${place === 0 ? '' : isTight ? '\n' : '\n\n'}${block.text}`;
     });
-    // Signs alone after the sign of the list would be a rule.
+    // A paragraph of only these characters would be parsed as a horizontal rule.
     if (/^[-*_\s]+$/.test(blocks[0]!.node.type.name === 'paragraph' ? blocks[0]!.text : ''))
       text = `\\${text}`;
     items.push(indented(text, marker, ' '.repeat(marker.length)));
@@ -47,7 +50,7 @@ function writeList(list: Node, beside: (string | null)[]): string {
   return items.join(isLoose ? '\n\n' : '\n');
 }
 
-/** Returns true for a list that needs no empty line below a paragraph. */
+/** Returns true for a list that can follow a paragraph without an empty line. */
 const interrupts = ({ node, text }: Written): boolean => isList(node) && /^(?:[-*+]|1[.)]) /.test(text);
 
 function writeCode(text: string, info: string): string {
@@ -58,7 +61,10 @@ function writeCode(text: string, info: string): string {
   return [`${fence}${info}`, ...(text === '' ? [] : [text]), fence].join('\n');
 }
 
-/** Escapes a sign at the end of a heading, which would close it, unless it is escaped already. */
+/**
+ * Escapes a `#` at the end of a heading unless it is already escaped, because Markdown would remove
+ * it.
+ */
 function escapeClosing(text: string): string {
   if (!text.endsWith('#')) return text;
   let slashes = 0;

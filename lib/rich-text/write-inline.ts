@@ -1,14 +1,15 @@
 import { Mark, type Node } from 'prosemirror-model';
 
-/** Piece of a text in the same marks. */
+/** Piece of text with the same marks. */
 type Run = { text: string; marks: readonly Mark[] };
 
-/** Written character of a text; `isWord` is false for punctuation and space. */
+/** Character with its Markdown. */
 type Atom = { char: string; written: string };
 
 const LINE_END = '\\\n';
 const isSpace = (text: string) => /^\s*$/.test(text);
-// The parser of Markdown looks at one half of a character beyond U+FFFF, which is no punctuation.
+// The Markdown parser sees only half of a character above U+FFFF, which does not count as
+// punctuation.
 const isPunctuation = (char: string) => char.length === 1 && /[\p{P}\p{S}]/u.test(char);
 const isWord = (char: string | undefined) => char !== undefined && !isSpace(char) && !isPunctuation(char);
 
@@ -22,7 +23,7 @@ function runsOf(block: Node): Run[] {
       runs.push({ text: node.isText ? text : ' ', marks });
       return;
     }
-    // Space apart from words, because a mark must not begin or end with space.
+    // Separates spaces from words, because a mark must not begin or end with a space.
     for (const part of text.match(/\s+|\S(?:.*\S)?/gs) ?? []) runs.push({ text: part, marks });
   });
   return trimmed(runs);
@@ -31,9 +32,7 @@ function runsOf(block: Node): Run[] {
 const isCode = ({ marks }: Run) => marks.some(({ type }) => type.name === 'code');
 const isBlank = (run: Run) => !isCode(run) && isSpace(run.text);
 
-/**
- * Returns runs without space at the ends of lines, and without marks on space beside other text.
- */
+/** Returns runs without spaces at the ends of lines. Spaces between other text lose their marks. */
 function trimmed(runs: Run[]): Run[] {
   const first = runs.findIndex((run) => !isBlank(run));
   const last = runs.findLastIndex((run) => !isBlank(run));
@@ -63,11 +62,11 @@ function trimmed(runs: Run[]): Run[] {
   return kept;
 }
 
-/** Order of marks that end at the same place, from the outside. */
+/** Nesting of marks that end at the same position, outermost first. */
 const order = ['link', 'strong', 'emphasis', 'code'];
 const rank = (mark: Mark) => order.indexOf(mark.type.name);
 
-/** Writer of one paragraph; it knows the characters on both sides of a mark. */
+/** Writer of one paragraph. It tracks the characters on both sides of a mark. */
 class Writer {
   readonly atoms: Atom[] = [];
   private encodesNext = false;
@@ -108,7 +107,7 @@ class Writer {
   private marked(mark: Mark, runs: Run[], open: readonly Mark[]): void {
     switch (mark.type.name) {
       case 'link':
-        // An exclamation mark before a link would make it a picture.
+        // An exclamation mark before a link would turn the link into an image.
         if (this.atoms.at(-1)?.written === '!') this.atoms.at(-1)!.written = '\\!';
         this.encodesNext = false;
         this.push('[');
@@ -126,8 +125,8 @@ class Writer {
   }
 
   /**
-   * Writes runs between two marks. CommonMark ignores a mark between a word and punctuation, so the
-   * character outside of it is then written as its number.
+   * Writes runs between two delimiters. CommonMark ignores a delimiter between a word and
+   * punctuation. In that case the character outside is written as a numeric reference.
    */
   private delimited(sign: string, runs: Run[], open: readonly Mark[]): void {
     const before = this.atoms.length - 1;
@@ -160,7 +159,7 @@ class Writer {
 const lastCharOf = (text: string) => [...text].at(-1);
 const encoded = (char: string) => `&#x${char.codePointAt(0)!.toString(16)};`;
 
-/** Returns a character as it is written inside a line; `rest` begins with it. */
+/** Returns a character as it is written inside a line; `rest` is the text that begins with it. */
 function escaped(char: string, rest: string): string {
   if ('\\*_`[]'.includes(char)) return `\\${char}`;
   if (char === '<' && /^<[a-z/!?]/i.test(rest)) return '\\<';
@@ -177,11 +176,14 @@ function codeOf(text: string): string {
   return isPadded ? `${fence} ${text} ${fence}` : fence + text + fence;
 }
 
-/** Beginnings of a line that would make it another block, with the place of the sign to escape. */
+/**
+ * Line starts that would turn the line into another block, with the position of the character to
+ * escape.
+ */
 const lineStarts = [/^(?=#{1,6}(?:\s|$))/, /^(?=>)/, /^(?=[-+](?:\s|$))/, /^(?=(?:-+|=+)\s*$)/, /^(?=~~~)/];
 const numberStart = /^\d+(?=[.)](?:\s|$))/;
 
-/** Escapes the sign at the beginning of each line that would make the line another block. */
+/** Escapes the character at the start of each line that would turn the line into another block. */
 function escapeLines(atoms: Atom[]): void {
   let start = 0;
   for (let at = 0; at <= atoms.length; at += 1) {

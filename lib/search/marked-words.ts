@@ -1,12 +1,12 @@
 import { UNSPACED_LETTER } from '@/contract/rules/unspaced-letter';
 
-/** Length and list of words that are too common to explain a search hit. */
+/** Maximum length of a short word, and a list of common words. Neither explains a search hit. */
 const SHORT = 2;
 const common = new Set(['the', 'and', 'for', 'with', 'you', 'your', 'are', 'from', 'that', 'this']);
 
 /**
- * Returns a word in the form that search compares: without accents, apostrophes, a possessive "s"
- * and capitals.
+ * Returns a word in the form in which search compares it: lower case, without accents, apostrophes
+ * and a possessive "s".
  */
 const plainOf = (word: string) =>
   word
@@ -20,10 +20,10 @@ const stemOf = (word: string) => word.replace(/(?<=.{3})(ing|es|ed|er|s|e)$/, ''
 const unspaced = new RegExp(UNSPACED_LETTER, 'u');
 
 /**
- * Splits a text into pieces; every second piece is a searched word, including its other forms. The
- * last searched word also matches as a prefix.
+ * Splits a text into pieces, of which every second piece is a searched word or another form of it.
+ * The last searched word also matches as a prefix.
  *
- * The server decides what search finds; the marks only show the reader the reason for a hit.
+ * The server decides the hits. The marks only show the reader why an item was found.
  */
 export function markedPieces(text: string, query: string | undefined): string[] {
   const written = query?.match(/[\p{L}\p{N}\p{M}'’ʼ]+/gu) ?? [];
@@ -49,7 +49,7 @@ export function markedPieces(text: string, query: string | undefined): string[] 
   return pieces;
 }
 
-/** Splits a text into pieces; every second piece is the typed start of a word. */
+/** Splits a text into pieces, of which every second piece is the typed start of a word. */
 export function typedPieces(text: string, typed: string): string[] {
   const wanted = (typed.match(/[\p{L}\p{N}'’ʼ]+/gu) ?? []).map(plainOf).filter((word) => word !== '');
   const pieces = [''];

@@ -78,7 +78,7 @@ export const searchAddress = (filter: SearchFilter, shown?: number): string =>
 type FilterOn = {
   name: SearchFilterName | 'mine';
   value: string;
-  /** Filter without this value. */
+  /** Filter without the value of this active filter. */
   without: SearchFilter;
 };
 
@@ -93,8 +93,8 @@ export const listActiveFilters = (filter: SearchFilter): FilterOn[] =>
   });
 
 /**
- * Returns the query as a path parameter of a call. `recent-searches` has its own route at the same
- * position, so a trailing space distinguishes that query. Search ignores the space.
+ * Returns the query as a path parameter of a call. The route `recent-searches` has the same
+ * position, so a query of that name gets a trailing space. Search ignores the space.
  */
 export const searchParams = (query: string): { query: string } => ({
   query: /^recent-searches$/i.test(query) ? `${query} ` : query,
@@ -102,7 +102,7 @@ export const searchParams = (query: string): { query: string } => ({
 
 /**
  * Returns the number of hits that a filter shows, from the counts by type. The number can exceed
- * the counted hits.
+ * the number of hits that were counted.
  */
 export const foundCount = ({ type }: SearchFilter, counts: SearchResults['counts']): number =>
   counts.find(({ contentType }) => contentType === type)?.count ??

@@ -46,12 +46,12 @@ export function backendClient(sender: Sender = {}): BackendCall {
   return call;
 }
 
-/** Answer of one read: its reply, or the problem that refused it. */
+/** Result of one read: its response body, or the problem with which it was rejected. */
 type ReadAnswer = { reply?: unknown; problem?: Problem; retryAfterSeconds?: number };
 
 /**
- * Reads the user and what a page shows first, in one backend request. A failed read has no answer,
- * so that the browser asks again and shows the error.
+ * Reads the user and the initial data of a page in one backend request. A failed read has no
+ * response here, so that the browser repeats it and shows the error.
  * @returns also the reads of items that do not exist
  * @throws ApiError if the user could not be read
  */
@@ -65,7 +65,8 @@ export async function readPage(
   try {
     ({ answers: all } = (await exchange(request, sender)) as { answers: ReadAnswer[] });
   } catch (error) {
-    // An address can contain more than a read accepts. Its page is shown without answers.
+    // An address can contain values that a call rejects. Its page is then rendered without
+    // responses.
     const isRefused = error instanceof ApiError && (error.status === 413 || error.status === 422);
     if (isRefused && reads.length > 0) return readPage(sender, []);
     throw error;
@@ -92,7 +93,7 @@ async function send(name: string, input: AnyInput, sender: Sender): Promise<unkn
 }
 
 type BackendRequest = {
-  /** Name for the message of an error. */
+  /** Name of the call, for error messages. */
   name: string;
   method: string;
   path: string;
@@ -163,7 +164,7 @@ function ask(options: RequestOptions, body: unknown, mayRetry: boolean): Promise
         );
     });
     request.once('error', (error) =>
-      // The backend may have just closed a kept connection before it received this request.
+      // The backend may have closed an idle connection just before it received this request.
       mayRetry && !isLate && request.reusedSocket ? resolve(ask(options, body, false)) : reject(error),
     );
     request.end(body === undefined ? undefined : JSON.stringify(body));

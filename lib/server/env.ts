@@ -1,8 +1,8 @@
 import { addresses, developmentSecrets, readVariable } from '../../config/environment.ts';
 
 /**
- * Settings of the server side of the front end, for code that never reaches the browser. They are
- * read at each use, because pages are built before most settings are known.
+ * Settings of the front end's server, for code that never reaches the browser. They are read at
+ * each use, because most settings are unknown when pages are built.
  */
 export const env = {
   backendUrl: () =>

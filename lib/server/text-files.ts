@@ -15,8 +15,8 @@ type Section = Record<string, unknown>;
 const laterOrListed: readonly string[] = [...laterCommonTexts, ...listedCommonTexts];
 
 /**
- * Selects the texts of a name: a namespace, or the texts under one of its keys. `common` has only
- * the texts that every page shows.
+ * Selects the texts of a name: a namespace, or the texts under one key of a namespace. For
+ * `common`, only the texts that every page shows are selected.
  * @throws Error if a namespace has no such key
  */
 export function selectTexts(name: Texts, readNamespace: (namespace: string) => Section): TextFile {
@@ -36,7 +36,8 @@ type File = { address: string; texts: TextFile; body: string };
 const files = new Map<string, File>();
 
 /**
- * Returns the file of the texts with a name. Texts are part of a build, so each is read once.
+ * Returns the file of the texts with a name. Each file is read once, because texts change only with
+ * a build.
  * @throws Error if there are no such texts
  */
 function findFile(locale: string, name: Texts): File {
@@ -61,8 +62,8 @@ function readNamespace(locale: string, namespace: string): Section {
 }
 
 /**
- * Returns the addresses of the files with the texts of a page, and adds the texts for the page that
- * is rendered here.
+ * Returns the addresses of a page's text files, and provides the texts to the page that is rendered
+ * in this process.
  */
 export function textFilesFor(locale: string, names: readonly Texts[]): string[] {
   globalThis.textFiles ??= {};
@@ -76,8 +77,8 @@ export function textFilesFor(locale: string, names: readonly Texts[]): string[] 
 const addressPattern = /^\/texts\/([\w-]+)\/([a-z-]+)(?:\.(\w+))?-[\da-f]{12}\.js$/;
 
 /**
- * Returns the script of a text file. A page of an earlier build receives the present texts under
- * the address that it knows, which must not be cached. Undefined if there are no such texts.
+ * Returns the script of a text file. A page of an earlier build receives the current texts under
+ * its outdated address, which must not be cached. Returns undefined if there are no such texts.
  */
 export function readTextFile(address: string): { script: string; isCurrent: boolean } | undefined {
   const [, locale = '', namespace = '', key] = addressPattern.exec(address) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Requests by mail. The returned token proves later, in addition to the code, that this browser
- * made the request.
+ * Kinds of requests that are confirmed by mail. A token proves later, in addition to the mailed
+ * code, that this browser made the request.
  */
 type Asked = 'sign-up' | 'restore';
 
@@ -14,7 +14,7 @@ export function keepProof(asked: Asked, email: string, token: string): void {
   try {
     localStorage.setItem(keyOf(asked), JSON.stringify({ email, token }));
   } catch {
-    // Without storage a sign-up asks for the password again, and a new password is chosen through
+    // Without storage, a sign-up asks for the password again. A new password is then chosen through
     // the link in the mail.
   }
 }

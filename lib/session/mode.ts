@@ -3,7 +3,7 @@ export type Mode = 'member' | 'expert';
 
 export const isMode = (value: unknown): value is Mode => value === 'member' || value === 'expert';
 
-/** Returns the chosen mode, otherwise the mode of the address. */
+/** Returns the stored mode, otherwise the mode that fits the address. */
 export function resolveMode(path: string, stored?: string | null): Mode {
   if (isMode(stored)) return stored;
   return path.split('?')[0]!.includes('dashboard') ? 'expert' : 'member';

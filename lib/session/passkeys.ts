@@ -6,13 +6,16 @@ type Created = Omit<CallInput<'POST /auth/passkeys'>['body'], 'name'>;
 type Signed = CallInput<'POST /auth/passkeys/sign-in'>['body'];
 
 /**
- * Returns true for the browser's errors when the user closes the dialog, waits too long, or has no
- * passkey to choose.
+ * Returns true for the errors that the browser throws if the user closes the dialog, lets it time
+ * out, or has no matching passkey.
  */
 const isCancelled = (error: unknown) =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 
-/** Returns true for the browser's error when the device already has a passkey of this account. */
+/**
+ * Returns true for the error that the browser throws if the device already has a passkey of this
+ * account.
+ */
 export const isKnownHere = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';
 
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;

@@ -11,13 +11,13 @@ export type Markable = { contentType: ContentType; id: string; title: string };
 
 type Kept = Markable & { keptAt: number };
 
-/** Stores what a visitor wanted to save or follow until sign-in. */
+/** Stores the item that a visitor wanted to save or follow, until the visitor has signed in. */
 export function keepPendingMark({ contentType, id, title }: Markable): void {
   const kept: Kept = { contentType, id, title, keptAt: Date.now() };
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // Storage is full or forbidden, so the visitor has to press again.
+    // Storage is full or forbidden, so the visitor has to press the button again.
   }
 }
 

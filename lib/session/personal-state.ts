@@ -8,8 +8,8 @@ type PersonalState = {
 const registered: PersonalState[] = [];
 
 /**
- * Registers a module that keeps a user's work in memory after the page is left. The work must not
- * reach the next user of this tab.
+ * Registers a module that keeps a user's work in memory across pages. The work must not reach the
+ * next user of this tab.
  */
 export function registerPersonalState(state: PersonalState): void {
   registered.push(state);
@@ -37,7 +37,7 @@ export const LEARNING_PREFIX = 'kumu.learning.';
 
 const prefixes = [LOCAL_DRAFT_PREFIX, CHAT_PREFIX, CHECKOUT_PREFIX, LEARNING_PREFIX];
 
-/** Removes the keys of a condition from the storages of the browser. */
+/** Removes the keys that match a condition from both storages of the browser. */
 function removeKeys(isGone: (key: string) => boolean): void {
   try {
     for (const storage of [localStorage, sessionStorage])
@@ -49,7 +49,7 @@ function removeKeys(isGone: (key: string) => boolean): void {
 
 /**
  * Clears all state of the user after the session has ended. Local drafts are removed too, because
- * others may use the device.
+ * other people may use the device.
  */
 export function clearPersonalState(): void {
   registered.forEach(({ clear }) => clear());
@@ -58,9 +58,9 @@ export function clearPersonalState(): void {
 }
 
 /**
- * Sets the user whose work this tab keeps. The work is kept when the same user signs in again after
- * an expired session, and cleared for another user. Owned courses of people whose session has ended
- * without this tab are removed too.
+ * Sets the user whose work this tab keeps. If the same user signs in again after an expired
+ * session, the work is kept; for another user it is cleared. Owned courses of all other users are
+ * removed too, because their sessions may have ended in another tab.
  */
 export function claimPersonalState(userId: string): void {
   if (ownerId !== null && ownerId !== userId) clearPersonalState();

@@ -13,13 +13,19 @@ type Mutate = (
   options?: { revalidate: boolean },
 ) => Promise<unknown>;
 
-/** Components that show viewer states, with their refs and the function that changes the cache. */
+/**
+ * Components that show viewer states, with the refs that they show and the function that changes
+ * the cache.
+ */
 const shown = new Map<object, { refs: readonly string[]; mutate: Mutate }>();
 
-/** Components that are unmounted unless they show other refs in the same render. */
+/**
+ * Components that are being unmounted. A component that shows other refs in the same render is
+ * removed from the set.
+ */
 const leaving = new Set<object>();
 
-/** Refs of the next request by component. */
+/** Refs that the next request will read, by component. */
 let queue: Map<object, readonly string[]> | undefined;
 
 /** Counts the user's changes, because a request sent before a change may return the old state. */
@@ -40,11 +46,11 @@ async function read(refs: readonly string[]): Promise<ViewerStates> {
 
 const unique = (refs: (readonly string[])[]): string[] => [...new Set(refs.flat())];
 
-/** Reads the viewer states that all components show. */
+/** Reads the viewer states for all mounted components. */
 export const readShown = (): Promise<ViewerStates> =>
   read(unique([...shown.values()].map(({ refs }) => refs)));
 
-/** Requests viewer states together with those that other components request in the same render. */
+/** Requests viewer states in one batch with the other components of the same render. */
 async function request(component: object, refs: readonly string[]): Promise<void> {
   if (queue) return void queue.set(component, refs);
   const due = (queue = new Map([[component, refs]]));
@@ -53,12 +59,12 @@ async function request(component: object, refs: readonly string[]): Promise<void
   const before = changes;
   const found = await read(unique([...due.values()])).catch(() => undefined);
   const mutate = [...due.keys()].map((each) => shown.get(each)?.mutate).find((each) => each !== undefined);
-  // SWR reads all shown states, and repeats a request that failed for a while.
+  // The reload by SWR reads all shown states, and retries a failed request.
   if (!found || before !== changes) await mutate?.();
   else await mutate?.((now) => ({ ...now, ...found }), { revalidate: false });
 }
 
-/** Requests the viewer states that no component of the page shows yet. */
+/** Adds a component, and requests the viewer states that no other component shows yet. */
 export function show(component: object, refs: string, mutate: Mutate): void {
   leaving.delete(component);
   const staying = [...shown].filter(([other]) => !leaving.has(other));
@@ -69,7 +75,7 @@ export function show(component: object, refs: string, mutate: Mutate): void {
   if (added.length > 0) void request(component, added);
 }
 
-/** Ends the reading of a component's viewer states. */
+/** Stops reading the viewer states of a component. */
 export async function hide(component: object): Promise<void> {
   leaving.add(component);
   await null;

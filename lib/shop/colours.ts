@@ -1,10 +1,10 @@
 /** Returns true if an option is the colour of a product, which the list can be filtered by. */
 export const isColour = (option: string): boolean => /^colou?r$/i.test(option.trim());
 
-/** Returns the name of a colour for a list. The filter's names are in small letters. */
+/** Capitalises the name of a colour for a list, because the filter's names are in lower case. */
 export const toColourText = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Colour of the design for each word of a colour's name. */
+/** Design colour for each word that can occur in the name of a colour. */
 const swatches: Record<string, string> = {
   blue: '--t-sleep-health-solid',
   navy: '--t-meditation-solid',
@@ -29,7 +29,7 @@ const swatches: Record<string, string> = {
   black: '--black-panel',
 };
 
-/** Returns the CSS colour beside a colour's name; undefined for a name without a known word. */
+/** Returns the CSS colour of the swatch for a colour's name; undefined without a known word. */
 export function findSwatch(name: string): string | undefined {
   const words = name.toLowerCase().split(/[^a-z]+/);
   const word = words.findLast((each) => Object.hasOwn(swatches, each));

@@ -13,7 +13,10 @@ export const readOwnFilter = (query: ParsedUrlQuery): OwnFilter => ({
   query: readQueryValue(query, 'query')?.trim() || undefined,
 });
 
-/** Returns the query of the list of a filter; the same for the page's read and in the browser. */
+/**
+ * Returns the query of the call that lists the products of a filter. The server and the browser
+ * share it.
+ */
 export const toOwnQuery = ({ filter, query }: OwnFilter) => ({
   ...(filter !== 'all' && { filter }),
   ...(query && { query }),

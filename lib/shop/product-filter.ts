@@ -4,7 +4,7 @@ import { ALL_DEPARTMENTS, productOrders, shopLimits, type ProductOrder } from '@
 import { parseCents, plainAmount } from '../format/parse-cents';
 import { addressWith, readKnownValue, readQueryValue } from '../list-query';
 
-/** Filter of a list of products as in its address; the department is part of the path. */
+/** Filter of a list of products, as stated in its address. The department is part of the path. */
 export type ProductFilter = {
   /** Absent for all departments. */
   department?: string;
@@ -14,29 +14,31 @@ export type ProductFilter = {
   minCents?: number;
   maxCents?: number;
   inStock?: '1';
-  /** Absent for the newest first. */
+  /** Absent for the default order, newest first. */
   orderBy?: ProductOrder;
 };
 
-/** Id as the backend accepts it. */
+/** Format of ids that the backend accepts. */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 const isColour = (text: string): boolean =>
   text.length <= shopLimits.optionCharacters.max && !text.includes('\0');
 
-/** Returns the fields without those that are undefined. */
+/** Returns the fields that are not undefined. */
 const compact = (filter: ProductFilter): ProductFilter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 
-/** Returns an amount in dollars as cents; undefined unless it is a price of the shop. */
+/**
+ * Converts an amount in dollars to cents; undefined unless the amount is a valid price in the shop.
+ */
 export function readPrice(text: string | undefined): number | undefined {
   const cents = parseCents(text ?? '', 'en');
   return cents !== undefined && cents <= shopLimits.priceCents.max ? cents : undefined;
 }
 
 /**
- * Returns the filter with the lower price first. A lower limit of 0 limits nothing, so it is left
- * out.
+ * Returns the filter with the lower price limit first. A lower limit of 0 is omitted, because it
+ * has no effect.
  */
 function withOrderedPrices(filter: ProductFilter): ProductFilter {
   const { minCents, maxCents } = filter;
@@ -77,7 +79,7 @@ export function toProductListPath(filter: ProductFilter, shown?: number): string
   });
 }
 
-/** Parts of a filter that can be taken off one by one, in the order of their buttons. */
+/** Parts of a filter that can be removed one by one, in the order of their buttons. */
 export const filterParts = ['department', 'price', 'colour', 'creator', 'stock'] as const;
 export type FilterPart = (typeof filterParts)[number];
 
@@ -95,9 +97,9 @@ export const hasPart = (filter: ProductFilter, part: FilterPart): boolean =>
 export const listActiveParts = (filter: ProductFilter): FilterPart[] =>
   filterParts.filter((part) => hasPart(filter, part));
 
-/** Returns the filter without one part; the order stays. */
+/** Returns the filter without one part. The sort order is preserved. */
 export const withoutPart = (filter: ProductFilter, part: FilterPart): ProductFilter =>
   compact({ ...filter, ...Object.fromEntries(fields[part].map((name) => [name, undefined])) });
 
-/** Returns the filter without all parts; the order stays. */
+/** Returns only the sort order of the filter. */
 export const withoutParts = ({ orderBy }: ProductFilter): ProductFilter => compact({ orderBy });

@@ -55,7 +55,7 @@ function toVariants({ options, variants }: ProductDraft): VariantForm[] {
   });
 }
 
-/** Returns the form of a stored product; without a product that of a new one. */
+/** Returns the form of a stored product, or of a new product if `draft` is null. */
 export function toForm(draft: ProductDraft | null): ProductForm {
   if (!draft)
     return {
@@ -91,7 +91,7 @@ export function toForm(draft: ProductDraft | null): ProductForm {
   };
 }
 
-/** Returns the names of the fields that differ from what is stored. */
+/** Returns the names of the fields that differ from the stored product. */
 export const listChanged = (form: ProductForm, stored: ProductForm): FieldName[] =>
   (Object.keys(form) as FieldName[]).filter((name) => !isSame(form[name], stored[name]));
 
@@ -101,37 +101,38 @@ export function rebase(form: ProductForm, before: ProductForm, newer: ProductFor
   return { ...newer, ...(Object.fromEntries(mine) as Partial<ProductForm>) };
 }
 
-/** Returns a typed whole number; an empty field is 0, and another text is not a number. */
+/** Parses a typed whole number. An empty field is 0; any other text is NaN. */
 const wholeOf = (typed: string): number => {
   const text = typed.trim().replaceAll(',', '');
   if (text === '') return 0;
   return /^\d+$/.test(text) ? Number(text) : NaN;
 };
 
-/** Returns a number, or another one in place of an unreadable number. */
+/** Returns a number, or a fallback for NaN. */
 const orElse = (value: number, other: number) => (Number.isNaN(value) ? other : value);
 
 const priceOf = ({ price }: Pick<VariantForm, 'price'>, language: string): number =>
   parseCents(price, language) ?? NaN;
 
-/** Returns the prices of the variants that are made (cents), without unreadable prices. */
+/** Returns the prices of the variants with `isMade` (cents), without invalid prices. */
 export const listPrices = ({ variants }: Pick<ProductForm, 'variants'>, language: string): number[] =>
   variants
     .filter(({ isMade }) => isMade)
     .map((variant) => priceOf(variant, language))
     .filter((cents) => !Number.isNaN(cents));
 
-/** Returns the number of items of the variants that are made. */
+/** Returns the total stock of the variants with `isMade`. */
 export const sumStock = ({ variants }: Pick<ProductForm, 'variants'>): number =>
   variants.filter(({ isMade }) => isMade).reduce((sum, { stock }) => sum + orElse(wholeOf(stock), 0), 0);
 
-/** Returns true if a variant is at or under the alert. */
+/** Returns true if the stock of a variant is at or below the alert threshold. */
 export const isLow = ({ stock, isMade }: VariantForm, lowStock: string): boolean =>
   isMade && wholeOf(stock) <= orElse(wholeOf(lowStock), 0);
 
 /**
- * Returns the variants for a call. What the form showed as stock goes along, so that items that
- * were sold since stay sold. A variant that is not made has a valid price, although it is not used.
+ * Returns the variants for a call. Each variant includes the stock that the form showed, so that
+ * the server can subtract items sold since then. A variant that is not made gets a valid price,
+ * which is not used.
  */
 function toVariantInputs(
   form: ProductForm,
@@ -157,11 +158,11 @@ function toVariantInputs(
 const isFilled = ({ label, text }: ProductForm['details'][number]) =>
   label.trim() !== '' || text.trim() !== '';
 
-/** Returns the places of the rows of details that are sent; empty rows are left out. */
+/** Returns the indexes of the details rows that are sent; empty rows are omitted. */
 export const listFilledDetails = ({ details }: Pick<ProductForm, 'details'>): number[] =>
   details.flatMap((detail, place) => (isFilled(detail) ? place : []));
 
-/** Returns the changed fields for a call. Options and variants always go together. */
+/** Returns the changed fields for a call. Options and variants are always sent together. */
 export function toInput(
   form: ProductForm,
   changed: readonly FieldName[],

@@ -1,6 +1,9 @@
 import type { ProductForm } from './product-form';
 
-/** Returns what two windows may have changed as one text, to compare both. */
+/**
+ * Returns the fields that two windows may have changed as one text, so that the two versions can be
+ * compared.
+ */
 export const toComparedText = (form: ProductForm): string =>
   [
     form.title,

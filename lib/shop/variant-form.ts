@@ -2,7 +2,7 @@ import { MOST_VARIANTS } from '@/contract/values/shop';
 
 export type OptionForm = { name: string; values: string[] };
 
-/** Variant as typed, with a value of each option. */
+/** Variant as typed, with one value for each option. */
 export type VariantForm = {
   values: string[];
   price: string;
@@ -14,10 +14,10 @@ export type VariantForm = {
 
 type Offers = { options: OptionForm[]; variants: VariantForm[] };
 
-/** Options that already have values; a new option has no values for a moment. */
+/** Returns the options that have values; a newly added option has none yet. */
 const withValues = (options: readonly OptionForm[]) => options.filter(({ values }) => values.length > 0);
 
-/** Returns every combination of the options' values; one without values if there are no options. */
+/** Returns every combination of the options' values; a single empty combination without options. */
 export const combine = (options: readonly OptionForm[]): string[][] =>
   withValues(options).reduce<string[][]>(
     (rows, { values }) => rows.flatMap((row) => values.map((value) => [...row, value])),
@@ -25,8 +25,9 @@ export const combine = (options: readonly OptionForm[]): string[][] =>
   );
 
 /**
- * Returns the variants of other options. A variant with the same values of the options that stay
- * keeps its fields. A new combination starts with the price and weight of the first variant.
+ * Returns the variants for changed options. A variant keeps its fields if its values of the
+ * remaining options are the same. A new combination starts with the price and weight of the first
+ * variant.
  */
 export function fitVariants(before: Offers, options: OptionForm[]): VariantForm[] {
   const oldNames = withValues(before.options).map(({ name }) => name);
@@ -52,10 +53,10 @@ export function fitVariants(before: Offers, options: OptionForm[]): VariantForm[
   });
 }
 
-/** Returns true if a name is not in the list yet, whatever its capitals. */
+/** Returns true if the list does not contain a name, ignoring capitals. */
 export const isNewName = (name: string, present: readonly string[]): boolean =>
   name.trim() !== '' && !present.some((other) => other.trim().toLowerCase() === name.trim().toLowerCase());
 
-/** Returns true if options make more variants than a product can have. */
+/** Returns true if the options result in more variants than a product can have. */
 export const hasTooMany = (options: readonly OptionForm[]): boolean =>
   combine(options).length > MOST_VARIANTS;

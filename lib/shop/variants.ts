@@ -5,7 +5,7 @@ export type ChosenValues = readonly string[];
 
 type Choosable = { options: readonly ProductOption[]; variants: readonly Variant[] };
 
-/** State of a value beside the other chosen values. */
+/** State of an option's value in combination with the other chosen values. */
 export type ValueState = 'AVAILABLE' | 'SOLD_OUT' | 'NOT_MADE';
 
 export const isSoldOut = ({ leftCount }: Pick<Variant, 'leftCount'>): boolean => leftCount === 0;
@@ -14,11 +14,17 @@ export const isSoldOut = ({ leftCount }: Pick<Variant, 'leftCount'>): boolean =>
 export const findVariant = ({ variants }: Choosable, chosen: ChosenValues): Variant | undefined =>
   variants.find(({ values }) => values.every((value, place) => value === chosen[place]));
 
-/** Returns the values of the first variant in stock, or of the first variant without stock. */
+/**
+ * Returns the values of the first variant in stock. If all variants are sold out, returns those of
+ * the first variant.
+ */
 export const firstChoice = ({ variants }: Choosable): ChosenValues =>
   (variants.find((variant) => !isSoldOut(variant)) ?? variants[0])?.values ?? [];
 
-/** Returns the state of a value of the option at `place` beside the other chosen values. */
+/**
+ * Returns the state of a value of the option at index `place`, in combination with the other chosen
+ * values.
+ */
 export function stateOfValue(
   product: Choosable,
   chosen: ChosenValues,
@@ -30,7 +36,10 @@ export function stateOfValue(
   return isSoldOut(variant) ? 'SOLD_OUT' : 'AVAILABLE';
 }
 
-/** Returns the values of the option at `place` that have a state beside the other chosen values. */
+/**
+ * Returns the values of the option at index `place`, each with its state in combination with the
+ * other chosen values.
+ */
 export const listValues = (
   product: Choosable,
   chosen: ChosenValues,

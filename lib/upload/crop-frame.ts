@@ -1,12 +1,12 @@
 type Size = { width: number; height: number };
 type Share = { x: number; y: number };
 
-/** Part of a picture covered by a shape, as fractions of the picture: its size and position. */
+/** Area of a picture that a crop shape covers. Size and position are fractions of the picture. */
 export type Frame = Size & { left: number; top: number };
 
 /**
- * Returns the largest part of a picture that a shape can cover, at a focus from 0 (left, top) to 1
- * (right, bottom).
+ * Returns the largest area of a picture with the proportions of a shape. `focus` positions it from
+ * 0 (left, top) to 1 (right, bottom).
  */
 export function fitFrame(picture: Size, shape: Size, focus: Share): Frame {
   const ratio = shape.width / shape.height / (picture.width / picture.height);
@@ -16,8 +16,8 @@ export function fitFrame(picture: Size, shape: Size, focus: Share): Frame {
 }
 
 /**
- * Minimum room to move, as a fraction. Less room is invisible and would turn a tiny move into a
- * jump.
+ * Minimum room to move, as a fraction. With less room the move would be invisible, and a tiny drag
+ * would become a jump.
  */
 const LEAST_ROOM = 0.005;
 
@@ -29,7 +29,9 @@ export const movableAxes = ({ width, height }: Size) => ({
 
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
-/** Returns the focus that centres a frame as near as possible to a point of the picture. */
+/**
+ * Returns the focus with which the frame is centred as near as possible to a point of the picture.
+ */
 export function focusAt(point: Share, frame: Size, before: Share): Share {
   const room = movableAxes(frame);
   return {

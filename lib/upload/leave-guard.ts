@@ -1,10 +1,10 @@
 import type { UploadStore } from './upload-store';
 
 /**
- * Asks before the page is left while bytes are moving. Navigation inside the site does not ask,
- * because the queue continues.
+ * Asks for confirmation before the user leaves the page during an upload. Navigation inside the
+ * site does not ask, because the queue continues.
  *
- * Browsers show their own sentence; `sentence` is for browsers that still show ours.
+ * Browsers show their own sentence; `sentence` is for browsers that still show a custom sentence.
  */
 export function guardLeaving(store: UploadStore, sentence: string): () => void {
   const ask = (event: BeforeUnloadEvent) => {
@@ -17,7 +17,8 @@ export function guardLeaving(store: UploadStore, sentence: string): () => void {
 }
 
 /**
- * Aborts all uploads before sign-out. Returns true if no upload is in progress or the user agrees.
+ * Aborts all uploads before sign-out. Asks the user first if an upload is in progress.
+ * @returns false if the user does not agree
  */
 export function abortUploads(store: UploadStore, sentence: string): boolean {
   if (store.isUnderWay() && !window.confirm(sentence)) return false;

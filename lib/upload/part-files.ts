@@ -5,7 +5,7 @@ import { limits } from '@/contract/values/limits';
 
 type FileKindOfPart = Exclude<PartKind, 'text'>;
 
-/** Returns the kind of a part made from a file; undefined for a file that cannot be a part. */
+/** Returns the kind of course part that a file becomes; undefined for an unsupported file. */
 export function findPartKind(file: { name: string; type: string }): FileKindOfPart | undefined {
   const kind = findFileKind(file.type || (findMimeTypeByName(file.name) ?? ''));
   return kind === 'image' ? undefined : kind;
@@ -26,8 +26,8 @@ export const acceptedFileTypes = Object.entries(fileTypes)
 export const acceptedTypes = (['video', 'audio', 'document'] as const).map(listAcceptedTypes).join(',');
 
 /**
- * Returns a file name as a title: "02_body-scan.mp4" is "02 body scan". `fallback` precedes a name
- * that is too short for a title.
+ * Converts a file name to a title: "02_body-scan.mp4" becomes "02 body scan". If the result is too
+ * short for a title, `fallback` is put before it.
  */
 export function titleOfFile(fileName: string, fallback: string): string {
   const words = fileName
@@ -42,8 +42,7 @@ export function titleOfFile(fileName: string, fallback: string): string {
 const TIMEOUT_MS = 8000;
 
 /**
- * Returns the length of a video or audio file as read by the browser (whole seconds); 0 if the
- * browser cannot read it.
+ * Returns the duration of a video or audio file in whole seconds; 0 if the browser cannot read it.
  */
 export function readSeconds(file: File, kind: PartKind): Promise<number> {
   if (kind !== 'video' && kind !== 'audio') return Promise.resolve(0);

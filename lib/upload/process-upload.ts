@@ -26,7 +26,7 @@ type Steps = Parameters<Process>[1];
 export const processUpload: Process = async (item, steps) => {
   const { mimeType, size, origin } = item;
   const about = { mimeType, size, origin };
-  // All bytes may have been sent before the reload.
+  // After a reload the file is missing, but all bytes may have been sent before the reload.
   if (!item.file) return continueWithoutFile(item, steps);
   sendEvent('UPLOAD_FILE', about);
   try {
@@ -162,7 +162,8 @@ type Finished = ReplyOf<'POST /filesystem/file/:id/finish'>;
 
 /**
  * Marks the file as stored.
- * @throws UploadFailure if the file was not attached to its target; the item stays with the reason
+ * @throws UploadFailure if the file was not attached to its target; the item remains in the queue
+ *   with the reason
  */
 function settle({ attached, ...stored }: Finished, { change }: Steps): StoredFile {
   change({ isStored: true });

@@ -7,8 +7,8 @@ type Options = {
   createOnly?: boolean;
   signal: AbortSignal;
   /**
-   * If false, the connection counts as lost after a minute without a sent byte, or without a
-   * response after the last byte.
+   * If false, the connection counts as lost after a minute in which no byte was sent, or in which
+   * no response followed the last byte.
    */
   mayStall?: boolean;
   /** Called with the sent bytes; `rate` is in bytes per second, if known. */
@@ -54,8 +54,8 @@ export async function putBytes(
 }
 
 /**
- * Returns a controller that is aborted with another signal or separately. Some supported browsers
- * lack `AbortSignal.any`.
+ * Returns a controller that aborts together with another signal, or on its own. Some supported
+ * browsers lack `AbortSignal.any`.
  */
 export function linkedTo(signal: AbortSignal): AbortController {
   const controller = new AbortController();

@@ -4,8 +4,8 @@ import type { UploadItem } from './upload-item';
 import { UPLOADS_KEY } from './upload-signal';
 
 /**
- * Stored data of an upload for the next visit, whether it has started or is queued. The file itself
- * cannot be stored.
+ * Data of a started or queued upload that is stored for the next visit. The file itself cannot be
+ * stored.
  */
 export type RememberedUpload = { ownerId: string } & Pick<
   UploadItem,
@@ -32,7 +32,9 @@ const isTarget = (target: unknown): target is UploadTarget => {
   return typeof id === 'string' && fileTargets.some((known) => known === kind);
 };
 
-/** Returns true for an entry that this version of the page can continue; others are dropped. */
+/**
+ * Returns true for an entry that this version of the page can resume; other entries are dropped.
+ */
 const isRemembered = (entry: unknown): entry is RememberedUpload => {
   const { id, ownerId, fileName, size, target } = (entry ?? {}) as Partial<RememberedUpload>;
   return (
@@ -99,15 +101,15 @@ const lockOf = (id: string) => `kumu-upload-${id}`;
 /** Marks an upload as running in this tab until `release` is called or the tab is closed. */
 export const lockUpload = (id: string): (() => void) => lockInTab(lockOf(id));
 
-/** Returns a test of whether any open tab is running an upload. */
+/** Returns a function that tells whether any open tab is running a given upload. */
 export async function findRunningUploads(): Promise<(id: string) => boolean> {
   const held = await listTabLocks();
   return (id) => held.has(lockOf(id));
 }
 
 /**
- * Lists a user's uploads that no open tab is running. Other users of this browser neither see nor
- * end them.
+ * Lists a user's uploads that no open tab is running. Other users of this browser can neither see
+ * nor end these uploads.
  */
 export async function listAbandoned(ownerId: string): Promise<RememberedUpload[]> {
   const entries = listRemembered().filter((entry) => entry.ownerId === ownerId);

@@ -4,12 +4,13 @@ import { linkedTo, putBytes } from './put-bytes';
 import { toFailureCode } from './upload-failure';
 
 /**
- * Number of concurrent pieces, so that the connection is used while a piece waits for its response.
+ * Number of concurrent pieces. With several pieces, the connection is in use while a piece waits
+ * for its response.
  */
 const PIECES_AT_ONCE = 3;
 /**
- * Pauses before a request without a response is retried (ms). After the last pause, a retry needs
- * the user.
+ * Delays before a request without a response is retried (ms). After the last delay, only the user
+ * can retry.
  */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
@@ -24,7 +25,7 @@ type Options = {
 
 /**
  * PUTs the pieces of a file, several concurrently, and retries each piece after a lost connection.
- * Stored pieces stay stored.
+ * Pieces that are already stored are not sent again.
  * @throws UploadFailure of the first failed piece, after the other pieces have stopped
  */
 export async function sendPieces(file: Blob, pieces: readonly Piece[], options: Options): Promise<void> {
@@ -89,8 +90,8 @@ export async function sendPieces(file: Blob, pieces: readonly Piece[], options: 
 }
 
 /**
- * Retries a request that received no response, with increasing pauses. The retries stop in an
- * offline browser, because the queue retries when the connection returns.
+ * Retries a request that received no response, with increasing delays. Retries stop while the
+ * browser is offline, because the queue retries when the connection returns.
  */
 export async function untilAnswered<T>(
   request: () => Promise<T>,

@@ -4,8 +4,8 @@ import { UploadFailure } from './upload-failure';
 const CAPTURE_SECONDS = 1;
 const CHUNK_BYTES = 512;
 /**
- * Maximum loading time of the video (ms). A background tab may never load it, and the upload must
- * not wait.
+ * Maximum loading time of the video (ms). A background tab may never load it, but the upload must
+ * continue.
  */
 const TIMEOUT_MS = 15_000;
 
@@ -56,7 +56,7 @@ function draw(video: HTMLVideoElement): Blob {
 }
 
 /**
- * Returns the picture of a video at one second, as webp.
+ * Captures the frame at one second of a video as webp.
  * @throws UploadFailure: "File type not valid" for a file that is not a video; VIDEO_TOO_SHORT for
  *   a video shorter than a second; VIDEO_NOT_LOADED if the browser cannot play it
  */

@@ -17,7 +17,7 @@ export class UploadFailure extends Error {
  */
 export class UploadGone extends Error {}
 
-/** Returns the space of a user who has too little left; null for another error. */
+/** Returns the used and granted space if the error is an exceeded quota; null for another error. */
 export function findSpace(error: unknown): QuotaExceeded | null {
   const { usedBytes, quotaBytes } = error instanceof ApiError ? error.problem : {};
   return typeof usedBytes === 'number' && typeof quotaBytes === 'number' ? { usedBytes, quotaBytes } : null;

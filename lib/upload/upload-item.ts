@@ -2,7 +2,7 @@ import type { QuotaExceeded } from '@/contract/files';
 import type { UploadOrigin } from '@/contract/values/events';
 import type { FileTarget, UploadTarget } from '@/contract/values/file-targets';
 
-/** Place of a new upload. */
+/** Destination of a new upload. */
 export type UploadPlace = {
   /** Target to which the server attaches the finished file. */
   target?: UploadTarget;
@@ -18,7 +18,7 @@ export type UploadItem = {
   /** Id in the queue; the file's own id is `fileId`. */
   id: string;
   fileName: string;
-  /** Name on the device, which stays when the file is renamed in the library. */
+  /** File name on the device. It does not change when the file is renamed in the library. */
   phisicalName: string;
   mimeType: string;
   /** Size in bytes. */
@@ -32,29 +32,31 @@ export type UploadItem = {
    */
   progress: number;
   sentBytes: number;
-  /** Remaining seconds at the current rate; null until they are known. */
+  /** Estimated remaining seconds at the current rate; null until they can be estimated. */
   secondsLeft: number | null;
   target: UploadTarget;
-  /** Origin in product events, which follows from the target. */
+  /** Origin of the upload for product events, derived from the target. */
   origin: UploadOrigin;
   thumbnailUrl: string | null;
-  /** File; null after a reload until the file is chosen again. */
+  /** File; null after a reload until the user chooses the file again. */
   file: File | null;
   moduleId: string | null;
   courseId: string | null;
   state: 'queued' | 'uploading' | 'reconnecting' | 'processing' | 'failed';
   /** Failure code of the upload pipeline or of the backend. */
   problem: string | null;
-  /** Used and granted space (bytes) of a user who has too little left for the file. */
+  /** Used and granted space (bytes), if the user has too little space for the file. */
   space: QuotaExceeded | null;
   /** Reason for a missing thumbnail, which does not stop the upload. */
   thumbnailProblem: string | null;
   fileId: string | null;
-  /** True if the server has the whole file, which it then keeps regardless of this item. */
+  /**
+   * True if the server has the whole file. The server keeps the file even if this item is removed.
+   */
   isStored: boolean;
 };
 
-/** Problems of the file itself, for which a retry cannot help. */
+/** Problems of the file itself. A retry cannot succeed. */
 const permanentProblems = new Set([
   'FILE_EMPTY',
   'FILE_TYPE_NOT_VALID',
@@ -72,16 +74,19 @@ const permanentProblems = new Set([
   'FULL',
 ]);
 
-/** Returns true if an upload is for a target of this kind, or for one target. */
+/** Returns true if an upload has a target of a kind, and optionally with an id. */
 export const isFor = ({ target }: Pick<UploadItem, 'target'>, kind: FileTarget, id?: string): boolean =>
   target?.kind === kind && (id === undefined || target.id === id);
 
 export const isPermanent = (problem: string) => permanentProblems.has(problem);
 
-/** Returns true if resuming needs the file, which a reloaded page does not have. */
+/**
+ * Returns true if the upload can be resumed only with the file, which a reloaded page does not
+ * have.
+ */
 export const needsFile = (item: UploadItem) => item.state === 'failed' && item.file === null;
 
-/** Returns true if only choosing the file helps. */
+/** Returns true if the upload can be resumed only by choosing the file again. */
 export const needsSameFile = ({ problem }: UploadItem) =>
   ['CHOOSE_AGAIN', 'OTHER_FILE'].includes(problem ?? '');
 

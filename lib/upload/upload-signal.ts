@@ -4,7 +4,10 @@ export const UPLOADS_KEY = 'kumu.uploads';
 const listeners = new Set<() => void>();
 let hasQueued = false;
 
-/** Tells the shell that this tab has an upload. Pages without uploads load no upload code. */
+/**
+ * Notifies the shell that this tab has an upload. Pages without uploads do not load the upload
+ * code.
+ */
 export function announceUploads(): void {
   if (hasQueued) return;
   hasQueued = true;

@@ -26,8 +26,8 @@ export type UploadDone = { item: UploadItem; stored: StoredFile };
 const emptyQueue: UploadQueue = { items: [], doneCount: 0, processing: [] };
 
 function newItem(file: File, place: UploadPlace): UploadItem {
-  // Browsers do not recognise every type. The name then decides, and the backend checks the
-  // content.
+  // Browsers do not recognise every file type. If the type is unknown, the file name decides, and
+  // the backend checks the content.
   const declared = canonicalMimeType(file.type);
   const mimeType = findFileKind(declared) ? declared : (findMimeTypeByName(file.name) ?? declared);
   const problem = problemOf(mimeType, file.size);
@@ -65,7 +65,7 @@ const emptyItem = {
   isStored: false,
 } as const;
 
-/** Returns the problem of a file that the backend would reject, before any byte is sent. */
+/** Returns the problem of a file that the backend would reject; used before any byte is sent. */
 function problemOf(mimeType: string, size: number): string | null {
   const kind = findFileKind(mimeType);
   if (size === 0) return 'FILE_EMPTY';
@@ -77,8 +77,8 @@ const isSameFile = (item: UploadItem, file: File) =>
   item.phisicalName === file.name && item.size === file.size && item.lastModified === file.lastModified;
 
 /**
- * Creates an upload queue that sends one file at a time, in order, each once. The queue is outside
- * React, so that it continues across pages. Unfinished uploads are remembered across reloads.
+ * Creates an upload queue that sends one file at a time, in order. The queue is outside React, so
+ * that it continues across pages. Unfinished uploads are remembered across reloads.
  */
 export function createUploadStore(process: Process) {
   let queue = emptyQueue;
@@ -208,7 +208,7 @@ export function createUploadStore(process: Process) {
       for (const item of queue.items) if (item.problem === 'NETWORK_ERROR') retry(item.id);
     },
 
-    /** Resumes an upload after a reload with the same file, recognised by name, size and date. */
+    /** Resumes an upload after a reload. The file must have the same name, size and date. */
     resumeWithFile,
 
     /**
@@ -250,7 +250,7 @@ export function createUploadStore(process: Process) {
      */
     async restore(userId: string): Promise<void> {
       ownerId = userId;
-      // These items were added before their owner was known.
+      // Stores the items that were added before their owner was known.
       keep(queue.items);
       const remembered = await listAbandoned(userId);
       // Another user signed in during the request.
@@ -262,8 +262,8 @@ export function createUploadStore(process: Process) {
         ...entry,
         origin: toUploadOrigin(entry.target),
         file: null,
-        // An upload that had not started has no progress on the server, so only its file is
-        // missing.
+        // The server knows nothing about an upload that had not started, so the user has to choose
+        // its file again.
         ...(entry.fileId ? { state: 'queued' } : { state: 'failed', problem: 'CHOOSE_AGAIN' }),
       });
       if (abandoned.length > 0) enqueue(abandoned.map(toItem));

@@ -9,7 +9,7 @@ export const addresses = {
   onboarding: new URL('../../../locales/en/onboarding.json', import.meta.url),
 };
 
-/** Addresses of texts that are loaded with a part of a page; see `withWalletTexts`. */
+/** Addresses of texts that load with a dialog or another component; see `withWalletTexts`. */
 export const onDemand = {
   learning: new URL('../../../locales/en/learning.json', import.meta.url),
   'live-chat': new URL('../../../locales/en/live-chat.json', import.meta.url),

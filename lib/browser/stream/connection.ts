@@ -2,25 +2,25 @@ import type { StreamBatch } from '@/contract/stream';
 import { wait } from '../wait';
 import { poll, readStream, type Ending, type Reader } from './requests';
 
-/** Interval of polls while no stream gets through (ms). */
+/** Interval of polls while streams are blocked (ms). */
 export const POLL_MS = 20_000;
-/** Time after which a stream is tried again (ms). */
+/** Time after which a blocked stream is attempted again (ms). */
 export const BLOCKED_MS = 5 * 60_000;
-/** Life of a stream below which its end counts as a failure (ms). */
+/** Minimum duration of a stream (ms). A stream that ends earlier counts as a failure. */
 const QUICK_MS = 5_000;
-/** Maximum number of topics besides the user's own, which the server reads too. */
+/** Maximum number of topics in addition to the user's own topic, which the server adds. */
 const MOST_TOPICS = 9;
-/** Number of quick ends in a row after which streams count as blocked. */
+/** Number of consecutive early ends after which streams count as blocked. */
 const MOST_QUICK_ENDS = 3;
 const LONGEST_DELAY_MS = 60_000;
 
 type Options = {
   userId: string;
-  /** Returns the position after which events are missing. */
+  /** Returns the position of the last received event, from which reading continues. */
   getPosition(): string | undefined;
   /** Returns the topics besides the user's own. */
   getTopics(): readonly string[];
-  /** Calls back when these topics change. Returns the function that ends this. */
+  /** Calls the listener when these topics change. Returns a function that unsubscribes. */
   onTopicsChange(listener: () => void): () => void;
   onBatch(batch: StreamBatch): void;
   /** Called once when the session has ended; the connection then stops. */
@@ -28,8 +28,8 @@ type Options = {
 };
 
 /**
- * Receives the events of a user until the returned function is called: by a stream, or by polls
- * where no stream gets through.
+ * Receives the events of a user until the returned function is called. Uses a stream, or polls
+ * while streams are blocked.
  */
 export function connect({
   userId,
@@ -40,13 +40,13 @@ export function connect({
   onRefused,
 }: Options): () => void {
   let isStopped = false;
-  /** Ends the current request or pause. */
+  /** Aborts the current request or pause. */
   let interruption = new AbortController();
   let retryMs = 2_000;
   let failures = 0;
   let quickEnds = 0;
   let blockedUntil = 0;
-  /** Topics of a refused request, which would keep the other events from the user. */
+  /** Topics that the server refused. The server rejects a whole request that names such a topic. */
   const refusedTopics = new Set<string>();
 
   const interrupt = () => interruption.abort();
@@ -81,15 +81,16 @@ export function connect({
   }
 
   /**
-   * Returns the pause after an attempt (ms). Pauses are random, so that browsers do not return at
-   * the same time.
+   * Returns the delay before the next attempt (ms). Delays are random, so that browsers do not
+   * reconnect at the same time.
    */
   function toDelay(ending: Ending | undefined): number {
     failures = ending?.kind === 'failed' ? failures + 1 : 0;
     const jitter = 0.5 + Math.random() / 2;
     const backoff = Math.min(retryMs * 2 ** failures, LONGEST_DELAY_MS) * jitter;
     if (failures) return Math.max(backoff, ending?.waitMs ?? 0);
-    // The first poll follows a blocked stream at once, as does a request without refused topics.
+    // After a blocked stream, the first poll is sent at once. After a refused topic, the request is
+    // repeated at once without that topic.
     if (ending?.kind === 'blocked' || ending?.kind === 'noTopic') return 0;
     return ending ? retryMs * jitter : POLL_MS;
   }

@@ -5,7 +5,7 @@ type Handler = (data: never) => void;
 const handlers = new Map<StreamEventName, Set<Handler>>();
 const resetHandlers = new Set<() => void>();
 
-/** Calls `handler` for each event of the name. Returns the function that ends this. */
+/** Calls `handler` for each event with a name. Returns a function that unsubscribes. */
 export function onStreamEvent<N extends StreamEventName>(
   name: N,
   handler: (data: StreamEventData<N>) => void,
@@ -16,15 +16,15 @@ export function onStreamEvent<N extends StreamEventName>(
 }
 
 /**
- * Calls `handler` when events may have been missed, so that it can read everything again. Returns
- * the function that ends this.
+ * Calls `handler` when events may have been missed, so that it can reload everything. Returns a
+ * function that unsubscribes.
  */
 export function onStreamReset(handler: () => void): () => void {
   resetHandlers.add(handler);
   return () => void resetHandlers.delete(handler);
 }
 
-/** Calls the handlers of an event. An event of a newer server has no handler. */
+/** Calls the handlers of an event. An event that only newer servers send has no handler. */
 export function deliverEvent({ name, data }: StreamEvent): void {
   for (const handler of handlers.get(name) ?? []) run(() => handler(data as never));
 }
@@ -33,7 +33,7 @@ export function deliverReset(): void {
   resetHandlers.forEach(run);
 }
 
-/** Runs a handler, whose error must not keep the event from other handlers. */
+/** Runs a handler and catches its error, so that other handlers still receive the event. */
 function run(handler: () => void): void {
   try {
     handler();

@@ -1,12 +1,14 @@
 type Handlers = {
-  /** Called when this tab becomes the leader; returns the function that ends this. */
+  /**
+   * Called when this tab becomes the leader. Returns a function that is called when the lead ends.
+   */
   onLead(): () => void;
 };
 
 /**
- * Makes one tab of the browser the leader of a name. The next tab in the queue follows when the
- * leader is closed. A tab can take the place of a leader that does not answer, because a frozen tab
- * keeps its lock.
+ * Elects one tab of the browser as the leader of a name. When the leader is closed, the next tab in
+ * the queue becomes the leader. A frozen tab keeps its lock, so a tab can replace a leader that
+ * does not respond.
  */
 export function contendForLead(name: string, { onLead }: Handlers) {
   let queue = new AbortController();
@@ -29,7 +31,7 @@ export function contendForLead(name: string, { onLead }: Handlers) {
     navigator.locks.request(name, options, lead).then(
       () => {},
       () => {
-        // Another tab has taken the place of this one, or the request was withdrawn.
+        // Another tab has replaced this leader, or this tab has left the queue.
         if ('signal' in options && options.signal.aborted) return;
         endLead?.();
         if (!isStopped) waitForLead();
@@ -45,12 +47,12 @@ export function contendForLead(name: string, { onLead }: Handlers) {
   waitForLead();
   return {
     isLeader: () => endLead !== undefined,
-    /** Takes the place of a leader that does not answer. */
+    /** Replaces a leader that does not respond. */
     take(): void {
       queue.abort();
       request({ steal: true });
     },
-    /** Leaves the queue and the lead. */
+    /** Leaves the queue, or gives up the lead. */
     stop(): void {
       isStopped = true;
       queue.abort();

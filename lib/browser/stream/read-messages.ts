@@ -2,8 +2,8 @@
 export type StreamMessage = { event: string; data: string };
 
 /**
- * Returns a function that takes the text of a stream piece by piece and calls back for each
- * complete message, and for `retry`.
+ * Returns a function that parses the text of a stream piece by piece. Calls back for each complete
+ * message, and for each `retry` field.
  */
 export function readMessages(
   onMessage: (message: StreamMessage) => void,

@@ -4,15 +4,19 @@ import { toCallPath } from '../call';
 import { readMessages } from './read-messages';
 import { toRecentSeconds } from './recent-seconds';
 
-/** Time in which the first message of a stream must arrive (ms); a proxy may hold it back. */
+/** Time in which the first message of a stream must arrive (ms); a proxy may buffer it. */
 export const FIRST_MESSAGE_MS = 10_000;
-/** Time without a byte after which a stream is lost (ms); the server sends one every 20 s. */
+/**
+ * Time without a byte after which a stream counts as lost (ms); the server sends a byte every 20 s.
+ */
 export const SILENCE_MS = 45_000;
 
-/** Place from which a reader continues. */
+/** User, position and topics of a request for events. */
 export type Reader = {
   userId: string;
-  /** Position after which events are read; undefined for the time at which the page was loaded. */
+  /**
+   * Position after which events are read. If undefined, events since the page was loaded are read.
+   */
   position: string | undefined;
   /** Topics besides the reader's own. */
   topics?: readonly string[];

@@ -9,11 +9,11 @@ import { listTopics, onTopicsChange } from './topics';
 
 /** Interval at which a visible tab checks that the leader answers (ms). */
 export const CHECK_MS = 1_500;
-/** Number of checks without an answer after which a tab takes the lead, within five seconds. */
+/** Number of unanswered checks after which a tab replaces the leader, within five seconds. */
 const MOST_MISSES = 2;
-/** Time without a check after which this tab was frozen, and not only slowed down (ms). */
+/** Time between two checks (ms) above which this tab was frozen and not only throttled. */
 const FROZEN_MS = 90_000;
-/** Time after which the topics of a silent tab end (ms); a hidden tab reports once a minute. */
+/** Time after which the topics of a silent tab expire (ms); a hidden tab reports once a minute. */
 export const TOPICS_MS = 150_000;
 /** Maximum number of ids by which repeated events are recognised. */
 const MOST_IDS = 1_000;
@@ -21,12 +21,12 @@ const MOST_IDS = 1_000;
 /** Message between the tabs of a user. */
 type TabMessage =
   | { kind: 'batch'; batch: StreamBatch }
-  /** A visible tab asks if the leader answers. */
+  /** Message of a visible tab that checks whether the leader responds. */
   | { kind: 'ping' }
   | { kind: 'pong'; position: string | undefined }
-  /** A tab states the topics that it needs besides the user's own. */
+  /** Message with the topics that a tab needs in addition to the user's own topic. */
   | { kind: 'topics'; from: string; topics: string[] }
-  /** A new tab asks for the events since its page was loaded. */
+  /** Message of a new tab that requests the events since its page was loaded. */
   | { kind: 'hello'; from: string; seconds: number }
   | { kind: 'recent'; to: string; batch: StreamBatch };
 
@@ -34,7 +34,7 @@ export type StreamHandlers = { onEvent(event: SentEvent): void; onReset(): void 
 
 /**
  * Receives the events of a user in this tab until the returned function is called. One tab of the
- * browser has the connection and passes the events to the others.
+ * browser holds the connection and passes the events to the other tabs.
  */
 export function startStream(userId: string, handlers: StreamHandlers): () => void {
   const hasTabs = 'locks' in navigator && typeof BroadcastChannel !== 'undefined';
@@ -66,7 +66,7 @@ export function startStream(userId: string, handlers: StreamHandlers): () => voi
         });
   let end: (() => void) | undefined = begin();
 
-  // An open connection would keep the browser from restoring the page at once.
+  // The browser does not keep a page with an open connection in its back/forward cache.
   const hide = () => {
     end?.();
     end = undefined;
@@ -98,9 +98,11 @@ function joinTabs({ userId, getPosition, receive }: Tab): () => void {
   const channel = new BroadcastChannel(name);
   const stop = new AbortController();
   const post = (message: TabMessage) => channel.postMessage(message);
-  /** Events with the time of their arrival, which the leader keeps for tabs that are opened. */
+  /** Events with their arrival times. The leader stores them for tabs that are opened later. */
   let recent: { at: number; event: SentEvent }[] = [];
-  /** Position that the leader has reached, from which this tab continues as the leader. */
+  /**
+   * Position that the leader has reached. If this tab becomes the leader, it continues from there.
+   */
   let leaderPosition: string | undefined;
   let hasHeard = true;
   let misses = 0;
@@ -131,7 +133,7 @@ function joinTabs({ userId, getPosition, receive }: Tab): () => void {
       onRefused: leave,
     });
   };
-  /** Undefined after the session has ended, until another tab receives events. */
+  /** Undefined once the session has ended, until another tab receives events again. */
   let lead: ReturnType<typeof contendForLead> | undefined = contendForLead(name, { onLead });
 
   function leave(): void {
@@ -162,7 +164,7 @@ function joinTabs({ userId, getPosition, receive }: Tab): () => void {
   function check(): void {
     const wasFrozen = Date.now() - checkedAt > FROZEN_MS;
     checkedAt = Date.now();
-    // Messages of the time before may be lost.
+    // Messages sent while this tab was frozen may be lost.
     if (wasFrozen) void poll({ userId, position: checkedPosition }, stop.signal, receive);
     checkedPosition = getPosition();
     tabTopics.expire();
@@ -189,14 +191,14 @@ function joinTabs({ userId, getPosition, receive }: Tab): () => void {
   };
 }
 
-/** Creates the topics of all tabs, of which the leader receives the events. */
+/** Creates the collection of the topics of all tabs. The leader subscribes to them. */
 function createTabTopics() {
   const others = new Map<string, { topics: string[]; at: number }>();
   const listeners = new Set<() => void>();
   const list = () =>
     [...new Set([...listTopics(), ...[...others.values()].flatMap(({ topics }) => topics)])].sort();
 
-  /** Runs a change, and tells the connection if it has changed the topics. */
+  /** Runs a change, and notifies the connection if the change affects the list of topics. */
   function change(run: () => void): void {
     const before = list().join();
     run();

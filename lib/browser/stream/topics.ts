@@ -1,11 +1,11 @@
-/** Number of components of this tab that hold each topic. */
+/** Number of components of this tab that need each topic. */
 const held = new Map<string, number>();
 const listeners = new Set<() => void>();
 
-/** Topics that this tab needs besides the user's own, in a fixed order. */
+/** Returns the topics that this tab needs in addition to the user's own topic, sorted. */
 export const listTopics = (): string[] => [...held.keys()].sort();
 
-/** Adds topics to those of this tab. Returns the function that removes them. */
+/** Adds topics to the topics of this tab. Returns a function that removes them. */
 export function holdTopics(topics: readonly string[]): () => void {
   change(topics, 1);
   return () => change(topics, -1);
@@ -21,7 +21,7 @@ function change(topics: readonly string[], by: number): void {
   if (listTopics().join() !== before) listeners.forEach((listener) => listener());
 }
 
-/** Calls a listener when the topics of this tab change. Returns the function that ends this. */
+/** Calls a listener when the topics of this tab change. Returns a function that unsubscribes. */
 export function onTopicsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

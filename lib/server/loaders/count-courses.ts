@@ -3,12 +3,12 @@ import type { PublicContext } from '../pages/public-page';
 
 type Filter = Omit<NonNullable<CallInput<'GET /courses'>['query']>, 'limit' | 'cursor'>;
 
-/** Number up to which filters are counted. */
+/** Maximum number up to which courses are counted. */
 const MOST_COUNTED = 1000;
 
 /**
- * Returns the number of all courses of a filter; null if the filter is not counted, or there are
- * too many.
+ * Returns the number of courses that match a filter. Null if the filter is not counted, or if too
+ * many courses match.
  */
 export async function countCourses(call: PublicContext['call'], filter: Filter): Promise<number | null> {
   const { topicId, orderBy: _order, ...others } = filter;

@@ -8,7 +8,10 @@ import { ratingsOrEmpty } from './public-ratings';
 import { courseGraph } from '../structured-data/course';
 import { buildShareCardPath } from './share-card';
 
-/** Returns what a course's page shows of the cheapest membership that includes it, or null. */
+/**
+ * Returns the data of the cheapest membership that includes a course, for the course's page; null
+ * without such a membership.
+ */
 function cheapestWith(courseId: string, memberships: Membership[]): JoinOffer | null {
   const cheapest = memberships
     .filter(({ courseIds }) => courseIds === null || courseIds.includes(courseId))

@@ -16,7 +16,7 @@ const SHOWN_PRODUCTS = 8;
 /** Number of newest products of the shop on the page; the shop has all products. */
 const SHOWN_SHOP_PRODUCTS = 8;
 
-/** Number of lives to come, and of recordings, on the page. */
+/** Number of upcoming lives, and number of recordings, on the page. */
 const SHOWN_LIVES = 6;
 
 /** Loads a public creator with all offers, the structured data and the share card. */
@@ -48,7 +48,7 @@ export async function loadCreator({ call, params, appUrl, t }: PublicContext) {
     digitalProducts: digitalProducts.items,
     posts: posts.items,
     shop: { products: products.items, count: products.count },
-    /** Lives that are on now, then those to come, then recordings. */
+    /** Current lives, then upcoming lives, then recordings. */
     lives: lives.flatMap(({ items }) => items),
     structuredData: creatorGraph(creator, appUrl, names),
     shareCard: creatorShareCard(creator),

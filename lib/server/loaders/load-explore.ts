@@ -13,7 +13,7 @@ import {
 import type { BackendCall } from '../backend-client';
 import type { LoadContext } from '../pages/guard';
 
-/** Loads the first content of a type. */
+/** Loads the initial content of a type. */
 async function loadFirst(
   call: BackendCall,
   type: ExploredType,
@@ -25,8 +25,8 @@ async function loadFirst(
 }
 
 /**
- * Loads the explore page: a rail per type, of each chosen topic or of all. New courses and creators
- * are loaded only without a topic.
+ * Loads the explore page with one rail per content type and chosen topic. Without a topic, each
+ * type has one rail, and new courses and creators are loaded too.
  */
 export async function loadExplore({
   call,

@@ -8,8 +8,8 @@ const IN_ROW = 4;
 type Filter = { topicId?: TopicId; maxMinutes?: unknown; orderBy?: CourseOrder };
 
 /**
- * Loads the answer to the sentence of the home page. Returns undefined for another list of courses,
- * and if nothing fits.
+ * Loads the courses that match the sentence of the home page. Returns undefined if the filter is
+ * not from the sentence, or if no course matches.
  */
 export async function loadFitting(call: PublicContext['call'], { topicId, maxMinutes, orderBy }: Filter) {
   if (!topicId || maxMinutes === undefined || orderBy !== undefined || !isNeed(topicId)) return undefined;

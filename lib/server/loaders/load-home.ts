@@ -6,7 +6,7 @@ const TEACHERS = 7;
 const VOICES = 3;
 const LIVES = 4;
 
-/** Loads the home page as everybody sees it. */
+/** Loads the home page, which is the same for everybody. */
 export async function loadHome({ call }: Pick<PublicContext, 'call'>) {
   const [courses, creators, { topics }, testimonials, on, next] = await Promise.all([
     call('GET /courses', { query: { orderBy: 'popular', limit: RAIL_READ_LIMIT } }),

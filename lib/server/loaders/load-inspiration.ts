@@ -4,8 +4,8 @@ import { readKnownValue, readShownCount } from '@/lib/list-query';
 import type { LoadContext } from '../pages/guard';
 
 /**
- * Loads searches without results and unanswered questions, of one topic if the address names it.
- * The number of ideas is the number stated by the address.
+ * Loads searches without results and unanswered questions, of one topic if the address names a
+ * topic. The address can state the number of ideas.
  */
 export async function loadInspiration({ call, query }: Pick<LoadContext, 'call' | 'query'>) {
   const topicId = readKnownValue(query, 'topicId', topicIds);

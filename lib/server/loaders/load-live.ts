@@ -54,7 +54,7 @@ export async function loadPublicLive({ call, params, ...site }: PublicContext) {
 }
 
 /**
- * Loads the page of a live's state.
+ * Loads the status page of a live.
  * @throws ApiError 404 if the live does not exist or the user cannot see it
  */
 export async function loadLiveStatus({ call, user, params }: Pick<LoadContext, 'call' | 'user' | 'params'>) {

@@ -3,7 +3,7 @@ import { LIVES_PER_PAGE, parseLivesFilter } from '@/lib/lives/live-filter';
 import type { LoadContext } from '../pages/guard';
 import { createListGraph } from '../structured-data/graph';
 
-/** Loads the schedule of lives of an address. */
+/** Loads the schedule of lives with the filter in the address. */
 export async function loadLives({ call, query }: Pick<LoadContext, 'call' | 'query'>) {
   const filter = parseLivesFilter(query);
   const [now, upcoming, recordings] = await Promise.all(

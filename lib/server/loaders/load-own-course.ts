@@ -2,7 +2,7 @@ import { paths } from '@/contract/paths';
 import { ApiError } from '@/lib/api-error';
 import type { LoadContext } from '../pages/guard';
 
-/** Returns null for a 404. */
+/** Returns null for a 404 error; rethrows any other error. */
 const absentWhenGone = (error: unknown): null => {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
@@ -11,8 +11,8 @@ const absentWhenGone = (error: unknown): null => {
 const redirectTo = (destination: string) => ({ redirect: { destination, permanent: false } });
 
 /**
- * Loads an own course for its editor. An id of another content type redirects to the editor of that
- * type.
+ * Loads a creator's own course for its editor. An id of another content type redirects to the
+ * editor of that type.
  */
 export async function loadOwnCourse({
   call,
@@ -21,7 +21,7 @@ export async function loadOwnCourse({
 }: Pick<LoadContext, 'call' | 'params' | 'query'>) {
   const params = { id: String(named) };
   const draft = await call('GET /courses/:id/draft', { params }).catch(absentWhenGone);
-  // Files are chosen at their parts.
+  // Files are chosen in the step of the course parts.
   if (draft && query.step === 'files') return redirectTo(`${paths.editCourse(params.id)}?step=parts`);
   if (draft) return { draft };
   const post = await call('GET /posts/:id/draft', { params }).catch(absentWhenGone);

@@ -1,14 +1,15 @@
 import { paths } from '@/contract/paths';
 import type { LoadContext } from '../pages/guard';
 
-/** Loads an own post with its unpublished data, by the id in the path or in the query. */
+/** Loads a creator's own post with its unpublished data, by the id in the path or in the query. */
 export async function loadOwnPost({ call, params, query }: Pick<LoadContext, 'call' | 'params' | 'query'>) {
   const id = String(params.id ?? query.id);
   return { draft: await call('GET /posts/:id/draft', { params: { id } }) };
 }
 
 /**
- * Loads the own post that was just published. An address without an id leads to the list of posts.
+ * Loads the creator's own post that was just published. An address without an id redirects to the
+ * list of posts.
  */
 export const loadPublishedPost = async (context: Parameters<typeof loadOwnPost>[0]) =>
   context.query.id

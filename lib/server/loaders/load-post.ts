@@ -11,7 +11,7 @@ const SHOWN = 3;
 /** Loads the data of a post's page in addition to the post itself. */
 export async function loadPostContext(call: BackendCall, post: PostPage) {
   const { id: creatorId } = post.creator;
-  // The previous and the next post have links of their own.
+  // The previous and the next post are excluded, because they have their own links.
   const shown = [post.id, post.previous?.id, post.next?.id];
   const [others, memberships] = await Promise.all([
     call('GET /posts', { query: { creatorId, limit: SHOWN + shown.length } }),

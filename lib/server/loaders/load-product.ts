@@ -44,8 +44,8 @@ export function describeProduct(product: ProductPage, { appUrl, t }: Pick<Public
 }
 
 /**
- * Loads a public product with all data of its page, its structured data and its share card. An
- * earlier name redirects permanently. An id redirects temporarily, because the name can change.
+ * Loads a public product with all data of its page, its structured data and its share card. A
+ * former name redirects permanently. An id redirects temporarily, because the name can change.
  */
 export async function loadPublicProduct({ call, params, ...site }: PublicContext) {
   const name = String(params.routedTitle);

@@ -4,8 +4,8 @@ import { ApiError } from '@/lib/api-error';
 import type { BackendCall } from '../backend-client';
 
 /**
- * Loads the quote of content on sale. Returns null if the user cannot buy it; the page requests the
- * quote again for the reason.
+ * Loads the quote of content on sale. Returns null if the user cannot buy it; the page then
+ * requests the quote again to get the reason.
  * @throws ApiError 404 for content that does not exist and for types that are not sold; other
  *   failures unchanged
  */

@@ -16,13 +16,13 @@ export type SearchProps = {
 
 const PER_PAGE = 20;
 
-/** Loads the results of an address; a query without a letter or a digit finds nothing. */
+/** Loads the search results of an address. A query without a letter or a digit has no results. */
 export async function loadSearch({
   call,
   query: given,
 }: Pick<LoadContext, 'call' | 'query'>): Promise<SearchProps> {
   const { query: typed, ...rest } = parseSearchFilter(given);
-  // A control character is not part of any word, and a page must not contain a NUL.
+  // Control characters are removed, because words contain none and a page must not contain a NUL.
   const query = typed?.replace(/\p{Cc}+/gu, ' ').trim();
   const filter: SearchFilter = { ...rest, ...(query && { query }) };
   const { asTyped, ...options } = rest;
@@ -45,6 +45,6 @@ export async function loadList(call: BackendCall, category: Category): Promise<S
   };
 }
 
-/** Guard of the search page, used by both of its addresses. */
+/** Guard of the search page, shared by its two addresses. */
 export const searchGuard = () =>
   guard<SearchProps>('visitor', { texts: ['explore:list', 'explore:search'], load: loadSearch });

@@ -11,7 +11,7 @@ import { createListGraph } from '../structured-data/graph';
 const graphOf = (products: { routedTitle: string }[]) =>
   createListGraph(products.map(({ routedTitle }) => paths.product(routedTitle)));
 
-/** Loads the first page of the shop as everybody sees it. */
+/** Loads the first page of the shop, which is the same for everybody. */
 export async function loadShop({ call }: Pick<PublicContext, 'call'>) {
   const shop = await call('GET /shop');
   return { shop, structuredData: graphOf(shop.newest) };

@@ -6,7 +6,8 @@ import type { LoadContext } from '../pages/guard';
 const studioStates: readonly LiveDraft['state'][] = ['DRAFT', 'IN_REVIEW', 'REJECTED', 'SCHEDULED', 'LIVE'];
 
 /**
- * Loads the own live of a studio. A live that is over is shown on its detail page.
+ * Loads the creator's own live for its studio. If the live has ended, the creator is redirected to
+ * its detail page.
  * @throws ApiError 404 if it does not exist or belongs to another creator
  */
 export async function loadStudio({ call, params }: Pick<LoadContext, 'call' | 'params'>) {

@@ -16,7 +16,7 @@ type Context = Pick<LoadContext, 'call' | 'user' | 'query' | 'appUrl' | 't'>;
 
 type Params = { id: string };
 
-/** Loaders of each content type, with the data of its page. */
+/** Loaders of the content types. Each loads the content and the data of its page. */
 const loaders = {
   async COURSE(context: Context, params: Params) {
     const { call } = context;
@@ -68,9 +68,9 @@ const types = Object.keys(loaders) as (keyof typeof loaders)[];
 
 /**
  * Loads the content named by an address for a viewer who can see it. Public content includes the
- * structured data and the share card of its own address. Content types without a page are not
- * found.
- * @throws ApiError 404 if it does not exist or the user cannot see it
+ * structured data and the share card of its own address.
+ * @throws ApiError 404 if the content does not exist, its type has no page, or the user cannot see
+ *   it
  */
 export async function loadViewedContent(context: Context) {
   const { query } = context;

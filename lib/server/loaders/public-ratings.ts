@@ -3,7 +3,7 @@ import type { ReplyOf } from '@/lib/api-call';
 
 type Ratings = ReplyOf<'GET /courses/:id/rating'>;
 
-/** Returns requested ratings, or empty ratings for content that is not public. */
+/** Awaits requested ratings. Returns empty ratings for content that is not public. */
 export const ratingsOrEmpty = (asked: Promise<Ratings>): Promise<Ratings> =>
   asked.catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return { items: [], nextCursor: null };

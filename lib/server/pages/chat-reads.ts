@@ -2,8 +2,8 @@ import { read, type PageRead } from '@/lib/api-call';
 import { THREAD_PAGE } from '@/lib/chat/thread';
 
 /**
- * Reads of the list of chats, and of the chat that the address names, from a message on if the
- * address names one.
+ * Returns the read calls of the list of chats, and of the chat that the address names. If the
+ * address names a message, the chat is read from that message on.
  */
 export function readsOfInbox(side: 'member' | 'creator', opened: unknown, message: unknown): PageRead[] {
   const isCreator = side === 'creator';

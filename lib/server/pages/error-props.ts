@@ -6,8 +6,8 @@ import { env } from '../env';
 import { translationsFor } from './translations';
 
 /**
- * Returns the props of `pages/_error`. Next renders this page when a static page that was never
- * rendered fails; an unreachable backend gives 503. A static page that was rendered before is still
+ * Returns the props of `pages/_error`. Next renders this page if the first render of a static page
+ * fails; an unreachable backend results in 503. A static page that was rendered before is still
  * served.
  */
 export async function errorProps({ err, res, locale }: NextPageContext): Promise<ShellProps> {

@@ -31,7 +31,7 @@ export type LoadContext = {
   t: (key: string) => string;
 };
 
-/** Cache time for visitors (seconds), as long as for a static page. */
+/** Cache time for visitors (seconds), equal to that of static pages. */
 const KEPT_SECONDS = '60';
 
 const visitor: { user: User; answers?: PageAnswers; unknown: readonly PageRead[] } = {
@@ -39,7 +39,7 @@ const visitor: { user: User; answers?: PageAnswers; unknown: readonly PageRead[]
   unknown: [],
 };
 
-/** Result instead of props: a redirect, or not found. */
+/** Result of a loader instead of props: a redirect, or "not found". */
 type RedirectOrNotFound = { redirect: Redirect } | { notFound: true };
 
 /** Page guard with its role; a test compares the roles with a table of all pages. */
@@ -50,11 +50,14 @@ type Address = Pick<LoadContext, 'params' | 'query'>;
 type Options<P> = {
   /** Texts that the page needs in addition to the texts of every page. */
   texts?: Texts[];
-  /** Reads of a signed-in user that the page shows first; its hooks find the answers. */
+  /**
+   * Read calls of a signed-in user that the page shows initially. The page's hooks receive the
+   * responses.
+   */
   reads?: (address: Address) => PageRead[];
   /**
-   * Read of the one item that the page shows. If the item does not exist, the page has status 404
-   * and the prop `isUnknown`, and says so in its own words.
+   * Read call of the single item that the page shows. If the item does not exist, the page has
+   * status 404 and the prop `isUnknown`, and shows its own message.
    */
   subject?: (address: Address) => PageRead;
   load?: (context: LoadContext) => Promise<P | RedirectOrNotFound>;
@@ -62,11 +65,11 @@ type Options<P> = {
 
 /**
  * Creates getServerSideProps that checks access to a page and loads its texts, the user, the
- * answers of `reads` and the result of `load`.
+ * responses to `reads` and the result of `load`.
  *
- * A visitor of a page that requires sign-in is redirected (302) to sign in and back. A user without
- * access sees the 403 page with status 403. Office pages return 404 to other users. A call in
- * `load` that fails with 401, 403 or 404 has the same effect.
+ * A visitor of a page that requires sign-in is redirected (302) to the sign-in page, and back to
+ * the page afterwards. A user without access sees the 403 page with status 403. Office pages return
+ * 404 to other users. A call in `load` that fails with 401, 403 or 404 has the same effect.
  *
  * A busy, unreachable or slow backend shows a page with the reason and status 503; too many
  * requests give 429. Any other failure throws and shows the 500 page.
@@ -78,7 +81,7 @@ export function guard<P extends object = object>(
   const getProps: GetServerSideProps<ShellProps & Partial<P>> = async (context) => {
     const translations = await translationsFor(context.locale, texts);
     const appUrl = env.appUrl();
-    // Visitors load each file once at most, so their pages contain the texts.
+    // Visitors load each text file once at most, so their pages contain the texts in the HTML.
     const shown = role === 'visitor' ? translations : inFiles(translations, texts);
     const shell: ShellProps = { ...shown, appUrl };
     const render = (more: ShellProps, loaded: Partial<P> = {}) => ({
@@ -105,7 +108,8 @@ export function guard<P extends object = object>(
       const all = [...(ofSubject ? [ofSubject] : []), ...reads({ params, query })];
       const { answers, unknown, ...found } = token ? await readPage(sender, all) : visitor;
       user = found.user;
-      // A view that has ended is forgotten, so that its person uses their own session again.
+      // A view as another person that has ended is cleared, so that the office user continues in
+      // their own session.
       if (viewToken !== undefined && !user.viewEndsAt) return leaveView(context);
       if (token) setReaderTimeZone(context.req.cookies.timeZone ?? user.timeZone);
       if (role === 'office' && !user.isOffice) return { notFound: true };
@@ -152,7 +156,7 @@ const storedMode = ({ mode }: Partial<Record<string, string>>): Pick<ShellProps,
  */
 const tokenIn = (value = ''): string | undefined => (/^[\w-]+$/.test(value) ? value : undefined);
 
-/** Clears the cookie of a view and opens the page again. */
+/** Clears the cookie of a view as another person and redirects to the same page. */
 function leaveView({ req, res, resolvedUrl }: GetServerSidePropsContext): { redirect: Redirect } {
   const host = (req.headers['x-forwarded-host'] ?? req.headers.host ?? '') as string;
   res.setHeader('Set-Cookie', clearCookie('viewToken', host));

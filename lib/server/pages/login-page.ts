@@ -6,8 +6,8 @@ import { guard } from './guard';
 export type WithProviders = { providers: IdentityProvider[] };
 
 /**
- * Creates the guard of a sign-in or sign-up page. A signed-in user is redirected to `next`, or to
- * `end` without `next`.
+ * Creates the guard of a sign-in or sign-up page. A signed-in user is redirected to `next`. Without
+ * `next`, the user is redirected to `end`.
  */
 export const loginPage = (end: string) =>
   guard<WithProviders>('visitor', {

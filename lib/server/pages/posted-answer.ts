@@ -22,10 +22,11 @@ async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /**
- * Wraps a page to which a provider can also post its response as a form. A post redirects to the
- * same page with the response in its address.
+ * Wraps a page to which a provider can also post its response as a form. A post is redirected to
+ * the same page with the response in its address.
  *
- * A form from another site carries none of our cookies, so the post itself cannot be evaluated.
+ * The browser sends none of our cookies with a form from another site, so the post itself cannot be
+ * evaluated.
  */
 export function withPostedAnswer<P extends GetServerSideProps & { role: Role }>(getProps: P) {
   const getOrRedirect: GetServerSideProps = async (context) => {

@@ -60,8 +60,8 @@ const isPossible: Record<string, (value: unknown) => boolean> = {
  * Creates getStaticProps of a page that is the same for every visitor and revalidated at intervals
  * (ISR).
  *
- * A call that fails with 404 makes the page a 404. Any other failure throws, so that the last good
- * page stays. Without a last good page, `errorProps` handles the failure.
+ * A call that fails with 404 makes the page a 404. Any other failure throws, so that Next keeps
+ * serving the last good page. Without a last good page, `errorProps` handles the failure.
  */
 export function publicPage<P extends object = object>({
   texts,
@@ -92,7 +92,7 @@ export function publicPage<P extends object = object>({
 }
 
 /**
- * Paths of a page with a dynamic segment: no page is built in advance, and each page is rendered at
+ * Paths of a page with a dynamic segment. No page is built in advance, and each page is rendered at
  * its first request.
  */
 export const blockingPaths: GetStaticPaths = () => ({ paths: [], fallback: 'blocking' });

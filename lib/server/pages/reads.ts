@@ -9,7 +9,7 @@ import { readKnownValue } from '@/lib/list-query';
 import { readAuditFilter } from '@/lib/office/audit-filter';
 import { readPart, readSearch, readView } from '@/lib/office/queue-address';
 
-/** Reads of the account settings, which show all sections on a large screen. */
+/** Read calls of the account settings, which show all sections on a large screen. */
 export const accountReads: PageRead[] = [
   read('GET /users/billing-info'),
   read('GET /credits', { query: { limit: 1 } }),
@@ -24,8 +24,8 @@ export const accountReads: PageRead[] = [
 ];
 
 /**
- * Reads of the list of own content in the filter that the address states; of one type, or of the
- * type that the address names.
+ * Returns the read calls of the list of own content with the filter in the address.
+ * @param type content type of the list; if absent, the address may name a type
  */
 export const readsOfContentList = (query: ParsedUrlQuery, type?: DraftType): PageRead[] => [
   read('GET /creators/mine'),
@@ -36,8 +36,8 @@ const readOfQueue = (name: QueueName, query: { view: string; search?: string; pa
   read('GET /office/queues/:name', { params: { name }, query });
 
 /**
- * Reads of a page of queues: the counts, the first queue in the view and search that the address
- * states, and the first view of each other queue.
+ * Returns the read calls of a page with several queues. They are the counts, the first queue with
+ * the view and search in the address, and the default view of each other queue.
  */
 export const readsOfQueues = (query: ParsedUrlQuery, name: QueueName, ...others: QueueName[]): PageRead[] => [
   read('GET /office'),
@@ -45,14 +45,20 @@ export const readsOfQueues = (query: ParsedUrlQuery, name: QueueName, ...others:
   ...others.map((each) => readOfQueue(each, { view: officeQueues[each].waiting[0] })),
 ];
 
-/** Reads of the office's first page: its figures, and the creators' view that the address names. */
+/**
+ * Returns the read calls of the office's start page: its figures, and the queue of creators in the
+ * view that the address names.
+ */
 export const readsOfOffice = (query: ParsedUrlQuery): PageRead[] => [
   read('GET /office/day'),
   read('GET /office/decisions'),
   ...readsOfQueues(query, 'creators'),
 ];
 
-/** Reads of the page of lives: those on now, and the view that the address names. */
+/**
+ * Returns the read calls of the office's page of lives: the current lives, and the list in the view
+ * that the address names.
+ */
 export function readsOfLives(query: ParsedUrlQuery): PageRead[] {
   const [view, search] = [readView(query, 'live'), readSearch(query)];
   const isQueue = view === 'waiting' || view === 'unreviewed';
@@ -65,7 +71,10 @@ export function readsOfLives(query: ParsedUrlQuery): PageRead[] {
   ];
 }
 
-/** Reads of the list of people that the address names, and the numbers of creators. */
+/**
+ * Returns the read calls of the office's list of people with the filter in the address, and of the
+ * counts of creators.
+ */
 export const readsOfPeople = (query: ParsedUrlQuery): PageRead[] => [
   read('GET /office/people/counts'),
   read('GET /office/people', {
@@ -77,13 +86,16 @@ export const readsOfPeople = (query: ParsedUrlQuery): PageRead[] => [
   }),
 ];
 
-/** Reads of the log in the filter that the address states. */
+/** Returns the read calls of the log with the filter in the address. */
 export const readsOfAudit = (query: ParsedUrlQuery): PageRead[] => [
   read('GET /office/audit', { query: { ...readAuditFilter(query), limit: AUDIT_PAGE } }),
   read('GET /office/audit/summary', { query: readAuditFilter(query) }),
 ];
 
-/** Reads of the reports page: the reports in the view of the address, their parts, and appeals. */
+/**
+ * Returns the read calls of the reports page: the reports in the view that the address names, their
+ * parts, and appeals.
+ */
 export const readsOfReports = (query: ParsedUrlQuery): PageRead[] => {
   const view = readView(query, 'reports');
   return [

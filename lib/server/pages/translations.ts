@@ -6,7 +6,9 @@ import { selectTexts, textFilesFor } from '../text-files';
 
 type Translations = Awaited<ReturnType<typeof serverSideTranslations>>;
 
-/** Cached texts by locale and names; text files are part of a build. */
+/**
+ * Cached texts by locale and names. They can be cached because text files change only with a build.
+ */
 const known = new Map<string, Promise<Translations>>();
 
 /**
@@ -15,7 +17,7 @@ const known = new Map<string, Promise<Translations>>();
  */
 export function translationsFor(locale: string = i18nConfig.i18n.defaultLocale, texts: Texts[] = []) {
   const wanted: Texts[] = ['common', ...texts];
-  // Texts are read from the files each time in development.
+  // In development, the text files are read each time.
   if (process.env.NODE_ENV !== 'production') return read(locale, wanted);
   const key = `${locale} ${wanted.join(' ')}`;
   const found = known.get(key) ?? read(locale, wanted);
@@ -24,7 +26,7 @@ export function translationsFor(locale: string = i18nConfig.i18n.defaultLocale, 
 }
 
 /**
- * Reads texts from the files.
+ * Reads texts from their files.
  * @throws Error if a namespace has no such section
  */
 async function read(locale: string, wanted: Texts[]): Promise<Translations> {
@@ -36,8 +38,8 @@ async function read(locale: string, wanted: Texts[]): Promise<Translations> {
 }
 
 /**
- * Returns translations whose texts are in files instead of the HTML. Development has no server for
- * the files, so its HTML contains the texts.
+ * Returns translations that refer to text files, so that the HTML contains no texts. In development
+ * no server provides the files, so the HTML contains the texts.
  */
 export function inFiles(translations: Translations, texts: Texts[] = []): TextFileProps {
   if (process.env.NODE_ENV !== 'production') return translations;
@@ -47,7 +49,8 @@ export function inFiles(translations: Translations, texts: Texts[] = []): TextFi
 }
 
 /**
- * Returns a function that finds a plain text ("content:course.crumb") of a page outside components.
+ * Returns a function that finds a text of the page by its key ("content:course.crumb"), for code
+ * outside components.
  */
 export const textIn = (translations: Translations) => (key: string) => {
   const [namespace = '', path = ''] = key.split(':');

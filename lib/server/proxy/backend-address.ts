@@ -23,7 +23,7 @@ let known: { url: string; address: BackendAddress } | undefined;
 
 const streamAgents = { http: new http.Agent(), https: new https.Agent() };
 
-/** Returns the agent of event streams, each of which has a connection of its own. */
+/** Returns the agent for event streams. Each stream has its own connection. */
 export const streamAgent = (): http.Agent =>
   backendAddress().http === https ? streamAgents.https : streamAgents.http;
 

@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Maximum buffered bytes of all responses of this process. Above the limit, the readers that have
- * waited longest are disconnected.
+ * Maximum buffered bytes of all responses of this process. Above this limit, the clients whose
+ * responses have been buffered longest are disconnected.
  */
 export const MAX_BUFFERED_BYTES = 128 * 1024 ** 2;
 
-/** Buffered bytes by response; the response that has waited longest is first. */
+/** Buffered bytes by response. The response that has been buffered longest is first. */
 const buffered = new Map<ServerResponse, number>();
 let bufferedInAll = 0;
 
 export const countBufferedBytes = (res: ServerResponse): number => buffered.get(res) ?? 0;
 
-/** Records the buffered bytes of a response; 0 after its reader has received all bytes. */
+/** Records the buffered bytes of a response; 0 once the client has received all bytes. */
 export function recordBufferedBytes(res: ServerResponse, bytes: number): void {
   bufferedInAll += bytes - countBufferedBytes(res);
   if (bytes === 0) buffered.delete(res);
@@ -20,12 +20,13 @@ export function recordBufferedBytes(res: ServerResponse, bytes: number): void {
   for (const slowest of buffered.keys()) {
     if (bufferedInAll <= MAX_BUFFERED_BYTES) return;
     recordBufferedBytes(slowest, 0);
-    // A response that waits for earlier ones of its connection has no socket of its own yet.
+    // The socket of the request is used, because a pipelined response has no socket until the
+    // earlier responses of its connection are sent.
     slowest.req.socket.destroy();
   }
 }
 
-/** Ends a response with a body that is buffered until its reader has received it. */
+/** Ends a response with a body that is buffered until the client has received it. */
 export function endBuffered(res: ServerResponse, body: Buffer): void {
   if (res.destroyed) return;
   res.once('close', () => recordBufferedBytes(res, 0));

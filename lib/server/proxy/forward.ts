@@ -16,7 +16,7 @@ import { passEvents } from './open-streams.ts';
 import { endBuffered, recordBufferedBytes, countBufferedBytes } from './buffered-responses.ts';
 
 /**
- * Request with the values of the query and of the address's named segments, as Next provides them.
+ * Request with its query and the values of the address's dynamic segments, as Next provides them.
  */
 type Asked = IncomingMessage & { query: Partial<Record<string, string | string[]>> };
 
@@ -36,8 +36,9 @@ const hopByHop = new Set([
 ]);
 
 /**
- * Request headers that are not forwarded. Cookies stay at the front end. Bodies are uncompressed,
- * because server/ compresses once for the browser. Node has already handled `expect`.
+ * Request headers that are not forwarded. Cookies are not sent to the backend. Responses are
+ * requested uncompressed, because server/ compresses once for the browser. Node has already handled
+ * `expect`.
  *
  * The internal secret marks the front end's own requests, which are not rate limited, so a browser
  * must not send it. The binding of a provider sign-in and the device come only from their cookies.
@@ -74,7 +75,8 @@ export function forward(...calls: Call[]): Forwarder {
       {
         segments: splitPath(call.backend),
         isPublic: call.access === 'public',
-        // The backend refuses other people before it reads a body, as an unknown address does.
+        // For other users, the backend rejects office calls before it reads a body, in the same way
+        // as an unknown address.
         streamsBody: call.file !== undefined || call.streamsBody || call.access === 'office',
         isDeferrable: call.isDeferrable,
         isStream: call.isStream,
@@ -85,7 +87,7 @@ export function forward(...calls: Call[]): Forwarder {
   const get = routes.get('GET');
   if (get) routes.set('HEAD', get);
   const allow = [...routes.keys(), 'OPTIONS'].join(', ');
-  // Other people do not learn that an address of the office exists.
+  // Other users must not learn that an office address exists.
   const isOffice = calls.every(({ access }) => access === 'office');
 
   const handler = (req: Asked, res: ServerResponse) => {
@@ -100,7 +102,8 @@ export function forward(...calls: Call[]): Forwarder {
     const absent = nameWithoutValue(route.segments, req);
     if (absent !== undefined) {
       if (isOffice) return sendUnknown(res, requestId);
-      // The backend checks access before input, and this request does not reach it.
+      // The backend checks access before input. A request without a required parameter does not
+      // reach the backend, so access is checked here.
       if (!route.isPublic && isVisitor(req))
         return sendProblem(res, 401, 'SIGN_IN_REQUIRED', 'Please sign in first.', { requestId });
       const errors = [{ path: absent, code: 'REQUIRED', message: 'This has to be given once.' }];
@@ -130,8 +133,8 @@ export const MAX_DEFERRAL_MS = 250;
 const deferred: (() => void)[] = [];
 
 /**
- * Runs work soon, in one batch with other deferred work. Waking an idle backend for each request
- * takes longer than forwarding it, and pages wait for that.
+ * Runs work after a short delay, in one batch with other deferred work. Waking an idle backend for
+ * each request takes longer than forwarding the request, and delays the rendering of pages.
  */
 function defer(work: () => void): void {
   if (deferred.push(work) > 1) return;
@@ -146,8 +149,8 @@ function defer(work: () => void): void {
 const splitPath = (path: string) => path.split(/:(\w+)/);
 
 /**
- * Returns the first parameter of the backend's address that has no single value in the dynamic
- * address or the query.
+ * Returns the first parameter of the backend's address for which neither the dynamic address nor
+ * the query has a single value.
  */
 function nameWithoutValue(route: string[], req: Asked): string | undefined {
   for (let i = 1; i < route.length; i += 2) {
@@ -225,8 +228,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  * Calls `then` with the whole body. Responds with 408 to a body that takes too long, and with 413
  * to a body that is too large.
  *
- * The remaining bytes of such a body are read and discarded, because many senders read no response
- * before they have sent everything.
+ * The remaining bytes of a rejected body are read and discarded, because many clients read no
+ * response before they have sent everything.
  */
 function readBody(req: Asked, res: ServerResponse, requestId: string, then: (body: Buffer) => void): void {
   const chunks: Buffer[] = [];
@@ -268,12 +271,13 @@ function pass(
   const { http, ...address } = backendAddress();
   const headers = headersFor(req, requestId);
   if (isStream && !body && wantsEvents(req)) {
-    // Open streams would use up the connections of all other requests.
+    // Event streams use their own agent. In the shared pool, they would use up the connections for
+    // other requests.
     address.agent = streamAgent();
     Object.assign(headers, { connection: 'upgrade', upgrade: STREAM_UPGRADE });
   }
-  // The body may have arrived in chunks. Without a length, Node would send the body of a GET
-  // without stating where it ends.
+  // The body may have arrived in chunks. Without `content-length`, Node would send the body of a
+  // GET request without marking its end.
   if (body instanceof Buffer) headers['content-length'] = body.length;
   const request = { ...address, method: req.method, path, headers };
   const silentFor = env.forwardTimeoutMs();
@@ -283,7 +287,7 @@ function pass(
   const fail = (status: 502 | 504, code: string, detail: string) => {
     if (!res.headersSent && !res.destroyed) sendProblem(res, status, code, detail, { requestId });
   };
-  // A long upload times out only if no bytes move.
+  // A long upload times out only if no bytes are transferred for some time.
   const wait = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -308,10 +312,10 @@ function pass(
     outgoing = http.request(request);
     outgoing.once('response', answer);
     outgoing.once('error', () => {
-      // The backend may have just closed a kept connection before it received this request.
+      // The backend may have closed an idle connection just before it received this request.
       if (mayRetry && outgoing.reusedSocket && !res.destroyed) return send(false);
-      // `fail` does nothing after a response. The remaining upload is irrelevant then, and a
-      // truncated response reports its own error.
+      // `fail` does nothing once a response has begun. The rest of the upload no longer matters
+      // then, and a truncated response reports its own error.
       fail(502, 'BACKEND_DOWN', 'The service does not answer.');
     });
     if (body === req) req.on('data', wait).pipe(outgoing);
@@ -327,7 +331,8 @@ function pass(
 }
 
 /**
- * Maximum buffered bytes of one response. For a longer response the backend waits for the reader.
+ * Maximum buffered bytes of one response. The backend has to wait for the client if a response is
+ * longer.
  */
 const MOST_UNREAD_OF_ONE = 16 * 1024 ** 2;
 
@@ -342,7 +347,10 @@ const isInOnePiece = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.startsWith('application/json') === true &&
   Number(headers['content-length'] ?? Infinity) <= MOST_IN_ONE_PIECE;
 
-/** Sends a 404 of the office with the headers of an unknown address, so that both look the same. */
+/**
+ * Sends a 404 of an office address with the headers of an unknown address, so that both look the
+ * same.
+ */
 function sendLikeUnknown(incoming: IncomingMessage, res: ServerResponse): void {
   const chunks: Buffer[] = [];
   incoming.once('error', () => res.destroy());
@@ -357,7 +365,7 @@ function copyAnswer(incoming: IncomingMessage, res: ServerResponse): void {
   if (isInOnePiece(incoming)) return collect(incoming, res, headers);
   res.once('close', () => recordBufferedBytes(res, 0));
   const isStream = incoming.headers['content-type']?.startsWith('text/event-stream');
-  // The compression in server/ would otherwise buffer events until its buffer is full.
+  // Otherwise the compression in server/ would delay events until its buffer is full.
   if (isStream) headers['cache-control'] = 'no-cache, no-transform';
   res.writeHead(incoming.statusCode!, headers);
   if (isStream) return passEvents(incoming, res);

@@ -2,7 +2,8 @@ import type { NextApiHandler } from 'next';
 import { sendProblem } from './problem';
 
 /**
- * Handles OPTIONS and 405 like forwarded addresses, for the few API files with their own handler.
+ * Wraps a handler that has no forwarded calls. Handles OPTIONS and 405 in the same way as forwarded
+ * addresses.
  */
 export const onlyMethod =
   (method: 'GET' | 'POST', handler: NextApiHandler): NextApiHandler =>

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const open = new Map<ServerResponse, IncomingMessage>();
 
-/** Passes a stream of events on, one by one. A slow reader slows its stream at the backend. */
+/**
+ * Forwards an event stream without buffering. A slow client slows down its stream at the backend.
+ */
 export function passEvents(incoming: IncomingMessage, res: ServerResponse): void {
   open.set(res, incoming);
   res.once('close', () => open.delete(res));
@@ -10,7 +12,7 @@ export function passEvents(incoming: IncomingMessage, res: ServerResponse): void
   incoming.pipe(res);
 }
 
-/** Ends all streams of events when the process ends. */
+/** Ends all event streams when the process shuts down. */
 export function endOpenStreams(): void {
   for (const [res, incoming] of open) {
     incoming.unpipe(res).destroy();

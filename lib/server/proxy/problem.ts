@@ -4,12 +4,12 @@ import type { Problem } from '../../../contract/shared.ts';
 
 type More = Pick<Problem, 'requestId' | 'errors'> & { missing?: string[] };
 
-/** Headers of an error that the front end sends. */
+/** Headers of an error response that the front end sends. */
 export const problemHeaders = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
 
 const goodRequestId = /^[\w-]{8,64}$/;
 
-/** Sets the id of a request on its response: the sender's id, or a new id. */
+/** Sets the request id of a response. It is the id that the client sent, or a new id. */
 export function setRequestId({ headers }: IncomingMessage, res: ServerResponse): string {
   const given = headers['x-request-id'];
   const requestId = typeof given === 'string' && goodRequestId.test(given) ? given : randomUUID();
@@ -42,8 +42,8 @@ export const sendUnknown = (res: ServerResponse, requestId: string): void =>
   sendProblem(res, 404, 'NOT_FOUND', 'This address was not found.', { requestId });
 
 /**
- * Responds to unknown addresses below /api with a problem document, because the client is a
- * program.
+ * Responds to unknown addresses below /api with a problem document instead of an HTML page, because
+ * the client is a program.
  */
 export const answerUnknown = (req: IncomingMessage, res: ServerResponse): void =>
   sendUnknown(res, setRequestId(req, res));

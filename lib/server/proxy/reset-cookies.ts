@@ -5,7 +5,10 @@ import { env } from '../env';
 import { onlyMethod } from './only-method';
 import { sendProblem } from './problem';
 
-/** Returns true for requests of our own pages. Another site must not be able to sign users out. */
+/**
+ * Returns true for requests from our own pages, because another site must not be able to sign users
+ * out.
+ */
 const isFromOwnSite = ({ headers }: NextApiRequest): boolean =>
   isOwnSite({ origin: headers.origin, fetchSite: headers['sec-fetch-site'] as string | undefined }, [
     headers.host,

@@ -7,14 +7,14 @@ import { onlyMethod } from './only-method';
 import { sendProblem } from './problem';
 
 const MAX_PATHS = 500;
-/** Limits concurrent renders, because a visitor's page waits for them. */
+/** Limits concurrent renders, because a visitor's request waits behind them. */
 const limit = pLimit(4);
 /**
- * Maximum number of paths that are all rendered. Among more paths, only pages that were opened
+ * Maximum number of paths of which all are rendered. Of more paths, only the pages that were opened
  * before are rendered.
  *
- * Rendering all of a few paths matters because a page opened for the first time now may have read
- * the old content.
+ * A page that is being opened for the first time may have read the old content. Rendering every
+ * path also covers that page.
  */
 const FEW = 20;
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -43,9 +43,9 @@ export const revalidatePages = onlyMethod('POST', async (req, res) => {
     limit(async () => {
       if (!isKeptList(path)) await res.revalidate(path, how);
     });
-  // A failed page keeps its last good version, and the other pages are still refreshed.
+  // A page that fails keeps its last good version, and the other pages are still revalidated.
   const outcomes = await Promise.allSettled(paths.map(render));
-  // Failed paths are included, because the error may have occurred after the page was rendered.
+  // Failed paths are included, because a page may have been stored before the error occurred.
   notifyRefreshed(paths);
   const failed = paths.filter((_, at) => outcomes[at]!.status === 'rejected');
   if (failed.length) console.error('pages not refreshed:', failed.join(' '));

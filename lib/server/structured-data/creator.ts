@@ -6,8 +6,8 @@ import { absolute, breadcrumbs, createGraph } from './graph';
 type Names = { creators: string; topics: string[] };
 
 /**
- * Returns the structured data of a creator as the person of the page, with the credentials checked
- * by the office.
+ * Returns the structured data of a creator: a profile page about a person, with the credentials
+ * that the office has checked.
  */
 export function creatorGraph(creator: CreatorPage, appUrl: string, names: Names): Graph {
   const path = paths.creator(creator.username);

@@ -26,7 +26,7 @@ export function digitalProductGraph(
     offers: {
       '@type': 'Offer',
       url: appUrl + path,
-      // Everything public has a price.
+      // All public digital products have a price.
       price: amount(priceCents ?? 0),
       priceCurrency: 'AUD',
       availability: product.isOnSale ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',

@@ -14,7 +14,10 @@ export const createGraph = (...things: Thing[]): Graph => ({
 export const absolute = (appUrl: string, address: string): string =>
   address.startsWith('/') ? appUrl + address : address;
 
-/** Returns the breadcrumbs of a page: each step with its name and path, the page itself last. */
+/**
+ * Returns the breadcrumbs of a page. Each step has a name and a path, and the last step is the page
+ * itself.
+ */
 export const breadcrumbs = (appUrl: string, ...steps: [name: string, path: string][]): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(([name, path], index) => ({
