@@ -9,7 +9,9 @@ import type { Frame } from './shapes.ts';
 export type Backdrop = 'rings' | 'arch' | 'hills' | 'window';
 export const backdrops: [Backdrop, ...Backdrop[]] = ['rings', 'arch', 'hills', 'window'];
 
-/** Returns nested arches around `x` that stand on the bottom edge. The first fill is outermost. */
+/**
+ * Returns nested arches around `x` that stand on the bottom edge; `fills` are from the outside in.
+ */
 export function nestedArches(
   x: number,
   spring: number,
@@ -44,8 +46,8 @@ export function drawWindow(
   { x, y, width, height }: WindowBox,
   frameWidth: number,
 ): string {
-  // A view in the hue of the room would have no contrast. Warm rooms have a blue view and cool
-  // rooms have a neighbouring hue.
+  // A view in the hue of the room would have no contrast. Warm rooms get a blue view, and cool
+  // rooms get a neighbouring hue.
   const isWarmRoom = palette.hue > 300 || palette.hue < 100;
   const view = palette.hue + (isWarmRoom ? 175 : 25);
   const sky = palette.night ? oklch(0.25, 0.075, 262) : oklch(0.78, 0.085, view + 15);
@@ -90,7 +92,8 @@ export function drawWindow(
 }
 
 /**
- * Draws the background of a figure whose middle is at `x`. The floor is drawn over the lower part.
+ * Draws the background of a figure that is centred at `x`. The floor must be drawn later, over the
+ * lower part.
  */
 export function drawBackdrop(
   kind: Backdrop,

@@ -18,7 +18,8 @@ const landscape: Draw = (next, palette, frame) => {
   const x = width * between(next, 0.56, 0.84);
   const y = height * between(next, 0.3, 0.42);
   return (
-    // A sun may set behind the hills. A crescent that they cut looks broken.
+    // A full sun may set behind the hills. A crescent is drawn higher, because it would look broken
+    // if hills cut it.
     lamp(palette, x, palette.night ? y / 2 : y, height * 0.17) +
     hill(next, frame, height * 0.52, height * 0.1, palette.layer(0.1)) +
     hill(next, frame, height * 0.64, height * 0.08, palette.layer(0.45)) +
@@ -66,8 +67,8 @@ export type BandOptions = {
 };
 
 /**
- * Draws the wide picture at the top of a creator's page as an SVG text. The left side is plain
- * because a portrait overlaps it.
+ * Draws the wide picture at the top of a creator's page as an SVG text. The left side has no
+ * details, because a portrait overlaps it.
  */
 export function drawBand({ seed, topic, width = 1600, height = 480, night }: BandOptions): string {
   const next = random(`band ${topic} ${seed}`);

@@ -28,11 +28,10 @@ function byteOf(linear: number): string {
 }
 
 /**
- * Returns the colour of a perceived lightness (0 to 1), chroma (0 to about .3) and hue (degrees).
- * The function lowers a chroma that the screen cannot show, so that lightness and hue are always
- * exact.
+ * Returns the colour of a perceived lightness (0 to 1), chroma (0 to about .3) and hue (degrees). A
+ * chroma that screens cannot show is reduced, so that lightness and hue are always exact.
  *
- * Matrices: Björn Ottosson, "A perceptual color space".
+ * The matrices are from Björn Ottosson, "A perceptual color space".
  */
 export function oklch(lightness: number, chroma: number, hue: number): Hex {
   let shown = 0;

@@ -18,7 +18,7 @@ import type { Frame } from './shapes.ts';
 export type CoverKind = Pose | Scene;
 export const coverKinds = [...Object.keys(poses), ...Object.keys(scenes)] as CoverKind[];
 
-/** Kinds of picture for each topic if no kind is chosen. Some kinds show people. */
+/** Kinds of picture that suit each topic; used if no kind is chosen. Some kinds show people. */
 const kindsOf: Record<Topic, [CoverKind, ...CoverKind[]]> = {
   fitness: ['squat', 'run', 'wall', 'warrior', 'arches'],
   nutritional: ['bowl', 'jars', 'bowl', 'jars', 'rings'],
@@ -41,8 +41,8 @@ function isScene(kind: CoverKind): kind is Scene {
 type Stage = { next: Random; palette: Palette; frame: Frame; x: number; y: number };
 
 /**
- * Draws the desk and chair, which belong to one pose and use its measures. All numbers are figure
- * units.
+ * Draws the desk and chair of the pose `desk`, with the measurements of that pose. All numbers are
+ * figure units.
  */
 function furniture(palette: Palette, { x, y }: Stage, scale: number, mirrored: boolean): string {
   const wood = palette.wood;
@@ -124,8 +124,8 @@ function blanket(palette: Palette, { x, y }: Stage, scale: number, mirrored: boo
 
 const low: Pose[] = ['lie', 'asleep', 'legsup', 'child'];
 /**
- * Poses that need a plain background, because a window or an arch would collide with their wall or
- * desk.
+ * Poses that need a plain background. A window or an arch would collide with the wall or desk of
+ * the pose.
  */
 const ringsOnly: Pose[] = ['legsup', 'wall', 'desk'];
 
@@ -133,7 +133,7 @@ export type Composition = {
   frame: Frame;
   palette: Palette;
   look?: FigureChoice;
-  /** Middle of the figure as a share of the width. */
+  /** Horizontal centre of the figure, as a fraction of the width. */
   at?: number;
   backdrop?: Backdrop;
   mirrored?: boolean;

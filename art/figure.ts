@@ -13,8 +13,8 @@ import { closedCurve, limb, formatNumber, path } from './shapes.ts';
 export type FigureLook = { skin: Hex; hairColour: Hex; hair: FigureHair; top: Hex; bottom: Hex; scarf: Hex };
 
 /**
- * Hair and indexes of `skins`, `hairColours` and the palette's `tops`. The seed chooses the missing
- * fields.
+ * Looks of a figure. The numbers are indexes of `skins`, `hairColours` and the palette's `tops`.
+ * Missing fields are chosen by the seed.
  */
 export type FigureChoice = { skin?: number; hairColour?: number; hair?: FigureHair; top?: 0 | 1 | 2 | 3 };
 
@@ -44,7 +44,7 @@ export function lookFor(next: Random, palette: Palette, choice: FigureChoice = {
 }
 
 /**
- * Position of a figure: its middle is at `x`, its feet are at `y`, and `scale` is pixels per unit
+ * Position of a figure. Its centre is at `x`, its feet are at `y`, and `scale` is pixels per unit
  * of the pose.
  */
 export type FigurePlace = { x: number; y: number; scale: number; mirrored?: boolean };

@@ -22,8 +22,8 @@ export type HeadPlace = { x: number; y: number; scale?: number; angle?: number }
 const closedEye = 'q1.2 1 2.4 0';
 
 /**
- * Returns the colour of the lines of eyes, mouth and nose: a much darker tone of the skin, or a
- * lighter tone of the darkest skins, on which a darker line cannot be seen in a small picture.
+ * Returns the line colour of eyes, mouth and nose: a much darker tone of the skin. For the darkest
+ * skins it is a lighter tone, because darker lines would be invisible in a small picture.
  */
 export function inkOn(skin: Hex): Hex {
   const red = Number.parseInt(skin.slice(1, 3), 16);
@@ -167,7 +167,7 @@ function profileHair(hair: FigureHair, colour: Hex, scarf: Hex): [behind: string
   }
 }
 
-/** Draws a head from the side, which looks right unless `facing` is 'left'. */
+/** Draws a head from the side. It faces right unless `facing` is 'left'. */
 export function sideHead(
   place: HeadPlace & { facing: 'left' | 'right' },
   { skin, hairColour, hair, scarf }: HeadLook,

@@ -9,14 +9,14 @@ import { random } from './random.ts';
 import { scenes, type Scene } from './scenes.ts';
 import { circle, ellipse, svg } from './shapes.ts';
 
-/** The teacher looks the same in all pictures of this file. */
+/** Looks of the teacher, who is the same in all pictures of this file. */
 const teacher = { skin: 3, hairColour: 0, hair: 'bun', top: 0 } as const;
 
 export type HeroOptions = {
   night: boolean;
   /**
-   * True for the square version for phones. The left two thirds of the wide version are plain, for
-   * text.
+   * True for the square version, which is for phones. In the wide version, the left two thirds have
+   * no details because text covers them.
    */
   square?: boolean;
 };
@@ -53,7 +53,10 @@ export function drawTeach(): string {
   );
 }
 
-/** Step of signing up or in: to join, to return, to check an email, and to teach. */
+/**
+ * Step of signing up or in: `join` and `return` are its forms, `check` asks to check the email, and
+ * `teach` is for creators.
+ */
 export type FlowStep = 'join' | 'return' | 'check' | 'teach';
 
 /** Pose and scale of the figure, and place of the sun. */
@@ -64,7 +67,10 @@ const flowSteps = {
   teach: { pose: 'tree', scale: 8.6, sun: [810, 330] },
 } as const;
 
-/** Draws the tall picture beside the sign-up pages. The lower fifth is plain, for text. */
+/**
+ * Draws the tall picture beside the sign-up pages. The lower fifth has no details because text
+ * covers it.
+ */
 export function drawFlow(step: FlowStep): string {
   const { pose, scale, sun } = flowSteps[step];
   const frame = { width: 1000, height: 1400 };
@@ -84,10 +90,13 @@ export function drawFlow(step: FlowStep): string {
   );
 }
 
-/** Question to a new member. The upper fifth of its picture is plain, for text. */
+/** Onboarding question to a new member. */
 export type Question = 'topics' | 'time' | 'about';
 
-/** Draws the tall picture beside a question to a new member. */
+/**
+ * Draws the tall picture beside an onboarding question. The upper fifth has no details because text
+ * covers it.
+ */
 export function drawQuestion(about: Question): string {
   const frame = { width: 1000, height: 1400 };
   const next = random(`question ${about}`);
@@ -118,7 +127,7 @@ export const drawJoin = (as: 'member' | 'creator'): string =>
     height: 640,
   });
 
-/** Still scene for each list that can be empty. */
+/** Scene without people for each list that can be empty. */
 const emptyScenes = {
   library: 'window',
   search: 'tide',
@@ -176,7 +185,7 @@ export function drawSuccess(): string {
 }
 
 /**
- * Draws the picture for link previews of pages without a picture. The picture has no text because
+ * Draws the picture for link previews of pages that have no picture. It contains no text, because
  * the preview shows text beside it.
  */
 export function drawSharePicture(): string {

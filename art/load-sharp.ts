@@ -1,8 +1,8 @@
 import type sharp from 'sharp';
 
 /**
- * Loads the picture library at its first use, because most processes handle no picture. Its cache
- * is off: no picture is decoded twice in a row, and the cache takes 50 MB.
+ * Loads the picture library at its first use, because most processes handle no pictures. Its cache
+ * is disabled: it takes 50 MB, and no picture is decoded twice in a row.
  */
 export async function loadSharp(): Promise<typeof sharp> {
   const { default: loaded } = await import('sharp');

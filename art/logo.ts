@@ -1,6 +1,6 @@
 import { circle, path, svg } from './shapes.ts';
 
-/** Colours of the mark, which are equal on every background and in both themes. */
+/** Colours of the mark. They are the same on every background and in both themes. */
 export const brand = { green: '#14664a', apricot: '#f6a65b', mist: '#f0f4ef' };
 
 /** The mark: an uneven disc with two rings and a warm heart, in a box of 32. */
@@ -27,8 +27,8 @@ export function drawLogo(): string {
 }
 
 /**
- * Draws the mark with a margin on the background colour of the product, for home screens. Home
- * screens round the corners.
+ * Draws the mark with a margin on the product's background colour, for home screens. The corners
+ * are square, because home screens round them.
  */
 export function drawAppIcon(size = 180): string {
   return svg({ width: size, height: size }, brand.mist, logoShapes(size * 0.14, size * 0.14, size * 0.72));

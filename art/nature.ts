@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import { blob, circle, leaf, line, formatNumber, openCurve, path, wobble } from './shapes.ts';
 import type { Frame, Point } from './shapes.ts';
 
-/** Returns nested uneven rings. The first fill is outermost. */
+/** Returns nested uneven rings; `fills` are from the outside in. */
 export function nestedRings(
   next: Random,
   x: number,
@@ -120,13 +120,14 @@ export function stars(
 }
 
 /**
- * Draws a crescent as one shape that does not depend on the sky behind it. The crescent is open to
+ * Draws a crescent as a single shape, so that any sky is visible behind it. The crescent is open to
  * the upper left.
  */
 export function crescent(x: number, y: number, radius: number, fill: Hex): string {
   const offset = radius * 0.46;
   const bite = radius * 0.84;
-  // The two circles cross on a line at this distance from the centre, half a chord on either side.
+  // The circles intersect in two points: at the distance `along` on the line between their centres,
+  // and `half` to either side of that line.
   const along = (offset ** 2 + radius ** 2 - bite ** 2) / (2 * offset);
   const half = Math.sqrt(radius ** 2 - along ** 2);
   const tip = (side: 1 | -1) =>

@@ -2,8 +2,8 @@ import { oklch } from './colour.ts';
 import type { Hex } from './colour.ts';
 
 /**
- * Main hue of each topic, as in the interface, and the hue of its warm counterpart for sun and
- * shirt.
+ * Main hue of each topic, as in the user interface, and the hue of its warm counterpart for the sun
+ * and shirts.
  */
 const hues = {
   fitness: { main: 34, warm: 80 },
@@ -100,7 +100,10 @@ function byNight(hue: number, warmHue: number): Palette {
   };
 }
 
-/** Returns the colours of a topic. By default sleep is at night and every other topic is by day. */
+/**
+ * Returns the colours of a topic. By default, pictures of sleep are at night and those of every
+ * other topic by day.
+ */
 export function makePalette(topic: Topic, night = topic === 'sleep-health'): Palette {
   const { main, warm } = hues[topic];
   return night ? byNight(main, warm) : byDay(main, warm);

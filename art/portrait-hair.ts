@@ -16,8 +16,8 @@ export const portraitHairs: [PortraitHair, ...PortraitHair[]] = [
 ];
 
 /**
- * Hair in front of the face (`over`) and behind it. The box has a size of 400 with the face at
- * (200, 168).
+ * Hair in front of the face (`over`) and behind it. Coordinates are in a box of 400 by 400 with the
+ * face at (200, 168).
  */
 type Layers = { behind: string; over: string };
 

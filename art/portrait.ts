@@ -16,13 +16,13 @@ export type PortraitLook = {
   hair: PortraitHair;
   skin: number;
   hairColour: number;
-  /** Colour of the shirt or of the cloth of a scarf. */
+  /** Colour of the shirt, or of the scarf. */
   top: Hex;
   glasses?: boolean;
   beard?: boolean;
 };
 
-/** Hues of shirts that suit every background, except a background of a similar hue. */
+/** Hues of shirts. A hue that is similar to that of the background is not used. */
 const shirtHues = [28, 70, 110, 160, 200, 262, 330];
 
 function lookOf(next: Random, { hue }: Palette): PortraitLook {
@@ -79,7 +79,7 @@ export function drawPortrait({ seed, topic, look: chosen = {}, size = 400 }: Por
   const next = random(`portrait ${seed}`);
   const palette = makePalette(topic, false);
   const invented = lookOf(next, palette);
-  // A described person has only the described glasses and beard.
+  // A person with a given look wears glasses or a beard only if the look states it.
   const look: PortraitLook = {
     ...invented,
     ...(chosen.hair ? { glasses: false, beard: false } : {}),

@@ -73,9 +73,10 @@ const frontTrunk: PosePart[] = [
 ];
 
 /**
- * Poses in a box of 100 by 100 with the floor at y 87. Parts are drawn in order from far to near.
+ * Poses in a box of 100 by 100 with the floor at y 87. Body parts are drawn in order from far to
+ * near.
  *
- * A limb is a row of joints [x, y, radius]. Figures that look sideways look left.
+ * A limb is a list of joints [x, y, radius]. Figures in profile face left.
  */
 export const poses: Record<Pose, PosePart[]> = {
   sit: [

@@ -2,12 +2,12 @@ import { oklch, type Hex } from './colour.ts';
 import { between, random, type Random } from './random.ts';
 import { circle, ellipse, leaf, line, path, rect, svg } from './shapes.ts';
 
-/** Things of the shop that can be drawn. */
+/** Products that can be drawn. */
 export type ProductKind =
   'band' | 'block' | 'bolster' | 'cup' | 'journal' | 'lamp' | 'mask' | 'mat' | 'oil' | 'pillow' | 'refill';
 
 const SIZE = 800;
-/** Height on which things stand. */
+/** Vertical position of the surface on which products stand. */
 const FLOOR = 620;
 const kraft = { light: oklch(0.84, 0.06, 68), mid: oklch(0.76, 0.065, 66), dark: oklch(0.66, 0.07, 62) };
 const paper = oklch(0.96, 0.014, 92);
@@ -16,7 +16,7 @@ const lavender = (brightness: number): Hex => oklch(0.58 + 0.1 * brightness, 0.1
 
 type Draw = (tone: (lightness: number, chroma: number, turn?: number) => Hex, next: Random) => string;
 
-/** Draws stalks with flowers that grow from one point. */
+/** Draws flower stalks that grow from one point. */
 const sprigs = (x: number, y: number, length: number): string =>
   [-24, 2, 30]
     .map((angle, index) =>

@@ -10,8 +10,8 @@ function hashOf(text: string): number {
 export type Random = () => number;
 
 /**
- * Returns a sequence of numbers in [0, 1) that depends only on the seed (mulberry32), on every
- * machine and version.
+ * Returns a generator of numbers in [0, 1) that depends only on the seed (mulberry32). It gives the
+ * same numbers on every machine and in every version.
  */
 export function random(seed: string): Random {
   let state = hashOf(seed);

@@ -13,7 +13,7 @@ export async function renderWebp(svg: string, { width, quality = 82 }: RenderOpt
   return sharp(Buffer.from(svg)).resize({ width }).webp({ quality, effort: 5 }).toBuffer();
 }
 
-/** Returns an SVG text as a png file, for uses that do not support webp (icons, link previews). */
+/** Renders an SVG text as a png file, for uses that do not support webp (icons, link previews). */
 export async function renderPng(svg: string, width: number): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(Buffer.from(svg)).resize({ width }).png({ compressionLevel: 9, palette: true }).toBuffer();

@@ -15,7 +15,7 @@ type Draw = (next: Random, palette: Palette, frame: Frame) => string;
 
 /** Returns `count` colours from light to dark, or from dark to light at night. */
 function ramp({ hue, night }: Palette, count: number, light: number, dark: number, turn: number): string[] {
-  // Dark yellow and olive look muddy.
+  // A very dark yellow or olive would look muddy.
   const darkest = hue > 40 && hue < 140 ? dark + 0.15 : dark;
   return Array.from({ length: count }, (_, index) => {
     const depth = index / (count - 1);

@@ -7,7 +7,7 @@ export type Point = readonly [x: number, y: number];
 export type Joint = readonly [x: number, y: number, radius: number];
 
 /**
- * Returns a number with two decimals, which is precise enough for small figures that are scaled up.
+ * Formats a number with two decimals, which is precise enough even if a small figure is enlarged.
  */
 export function formatNumber(value: number): string {
   return String(Math.round(value * 100) / 100);
@@ -36,8 +36,8 @@ export function line(d: string, stroke: Hex, width: number): string {
 }
 
 /**
- * Returns a Catmull-Rom curve through the points as cubic Béziers. The end points of an open curve
- * are repeated, because no further point exists.
+ * Returns a Catmull-Rom curve through the points as cubic Béziers. For an open curve, the first and
+ * last points are used twice, because they lack a neighbour.
  */
 function curve(points: readonly Point[], closed: boolean): string {
   const count = points.length;

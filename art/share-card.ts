@@ -11,10 +11,10 @@ import { circle, formatNumber, svg } from './shapes.ts';
 /** Size of the card (pixels). */
 const cardFrame = { width: 1200, height: 630 };
 
-/** Area of the card that a picture covers (pixels). */
+/** Area of the card that is reserved for a picture (pixels). */
 export const pictureFrame = { left: 660, top: 0, width: 540, height: 630 };
 
-/** Texts of the card. Each line is a path whose baseline starts at 0, 0. */
+/** Texts of the card. Each line is an SVG path whose baseline starts at 0, 0. */
 export type CardText = { brand: string; title: string[]; below: string[] };
 
 const margin = 64;
@@ -35,13 +35,13 @@ export const cardType = {
 const written = (d: string, x: number, y: number, fill: Hex): string =>
   `<path transform="translate(${formatNumber(x)} ${formatNumber(y)})" d="${d}" fill="${fill}"/>`;
 
-/** Mark in place of a picture, for a page that shows no single item. */
+/** Logo in place of a picture, for a page that does not show a single item. */
 const drawnMark = circle(930, 315, 190, brand.mist) + logoShapes(774, 159, 312);
 
 /**
- * Draws the card of an item without its picture as an SVG text. Without a topic the card has the
- * colours of the product.
- * @param isMarked true if the mark takes the place of the picture
+ * Draws the share card of an item, without its picture, as an SVG text. Without a topic, the card
+ * has the colours of the product.
+ * @param isMarked true if the logo is drawn in place of the picture
  */
 export function drawShareCard(seed: string, topic: Topic | null, text: CardText, isMarked = false): string {
   const palette = topic ? makePalette(topic) : housePalette();

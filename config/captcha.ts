@@ -1,9 +1,9 @@
-/** Captcha services with equal calls; at most one is configured. */
+/** Captcha services with the same API. At most one service is configured. */
 export const captchaServices = {
   turnstile: {
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
     verify: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
-    /** Origin of the script, frame and style that a page loads. */
+    /** Origin from which a page loads the script, frame and style of the service. */
     sources: 'https://challenges.cloudflare.com',
   },
   hcaptcha: {

@@ -53,13 +53,13 @@ export const developmentSecrets = {
 
 type Rules = {
   /**
-   * True if `next build` writes the value into pages or headers. Another value then needs another
-   * build.
+   * True if `next build` writes the value into pages or headers. A change of the value then
+   * requires a new build.
    */
   isBaked?: true;
   /**
-   * Returns the reason why production rejects the text (undefined: not set), or undefined if the
-   * text is accepted.
+   * Returns the reason why production rejects the text, or undefined if the text is accepted. The
+   * text is undefined if the variable is not set.
    */
   inProduction?: (text: string | undefined) => string | undefined;
 };
@@ -106,7 +106,7 @@ const Environment = z.object({
   FORWARD_TIMEOUT_MS: wholeNumber(1, 600_000).default(15_000),
   FRONTEND_URLS: origins().default([]),
   COOKIE_DOMAIN: z.string().optional().register(rules, { isBaked: true }),
-  // A link without an address leads to our own page.
+  // If the address of such a link is not set, the link leads to our own page.
   HELP_URL: address('https:', 'http:').optional().register(rules, { isBaked: true }),
   TERMS_URL: address('https:', 'http:').optional().register(rules, { isBaked: true }),
   PRIVACY_URL: address('https:', 'http:').optional().register(rules, { isBaked: true }),
@@ -227,7 +227,7 @@ const Environment = z.object({
   VIMEO_ACCESS_TOKEN: z.string().min(8, 'needs at least 8 characters').optional(),
   FFMPEG_PATH: z.string().default('ffmpeg'),
 
-  // Lives. An external engine has servers of its own, which the content policy must allow.
+  // Lives. An external engine has its own servers, which the content policy must allow.
   LIVE_ENGINE: oneOf('embedded', 'mediamtx').default('embedded').register(rules, { isBaked: true }),
   LIVE_UDP_PORT: portNumber().default(40_000),
   LIVE_PUBLIC_IPS: ipAddresses().default([]),
@@ -260,8 +260,8 @@ export const bakedNames = variableNames.filter((name) => rules.get(Environment.s
 const textOf = (given: Given, name: VariableName) => given[name] || undefined;
 
 /**
- * Last text read per variable with its parsed value. The cache avoids parsing on every request
- * because variables hardly ever change.
+ * Last text and parsed value of each variable. The cache avoids parsing on every request, because
+ * variables rarely change.
  */
 const lastRead = new Map<VariableName, { text: string | undefined; value: unknown }>();
 
@@ -282,8 +282,8 @@ export function readVariable<N extends VariableName>(name: N, given: Given = pro
 
 /**
  * Parses all variables. The values are valid only if `problems` is empty.
- * @param supplied names that the caller sets itself afterwards, so production does not require them
- *   in `given`
+ * @param supplied names of variables that the caller sets afterwards, so production does not
+ *   require them in `given`
  * @returns `problems`: every problem as `NAME: what is wrong`
  */
 export function parseEnvironment(
@@ -331,8 +331,8 @@ export function hasRealPayments({
 }
 
 /**
- * Returns inconsistencies between the payment settings. Production also requires each setting
- * separately.
+ * Returns inconsistencies between the payment settings. Whether each setting is present in
+ * production is checked separately.
  */
 function paymentProblems(given: Given): string[] {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_HOST: host } = given;
@@ -341,7 +341,7 @@ function paymentProblems(given: Given): string[] {
     return [
       'STRIPE_API_HOST: is for a sandbox, and a live key must not be sent there; leave out one of the two',
     ];
-  // The webhook secret of the sandbox is public, so anyone could sign a webhook.
+  // The sandbox's webhook secret is public, so with real payments anyone could sign a webhook.
   if (!hasRealPayments({ STRIPE_SECRET_KEY: key, STRIPE_API_HOST: host })) return [];
   const secrets = [
     ['STRIPE_WEBHOOK_SECRET', sandboxPayments.webhookSecret],
@@ -368,8 +368,8 @@ export const hasIdentityProvider = (given: Partial<Values>): boolean =>
   identitySettings.some(([name]) => Boolean(given[name]));
 
 /**
- * Returns incomplete provider settings, because a partly configured provider would show a button
- * that fails.
+ * Returns the missing settings of partly configured identity providers, because such a provider
+ * would show a button that fails.
  */
 const identityProblems = (given: Given): string[] =>
   identitySettings.flatMap((names) => {

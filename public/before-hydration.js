@@ -9,16 +9,17 @@
   var chosen = isSet('theme=(light|dark)');
   if (chosen) mark('theme', chosen[1]);
   var course = /^\/courses\/([^/]+)\/?$/.exec(location.pathname);
-  // The HTML of a course is the same for every part and reader. The styles reserve the space of the
-  // bar below the part, and show an owner the outline of the learning page.
+  // The HTML of a course is the same for all its parts and all readers. The styles use these marks
+  // to reserve space for the bar below a course part, and to show owners the outline of the
+  // learning page.
   var isPart = course && /[?&]part=/.test(location.search);
   if (isPart) mark('opens-part');
   if (!isSet('signedIn=1')) return;
   mark('signed-in');
-  // Nearly all such links are those of owners.
+  // Nearly all links to a course part are followed by owners.
   if (isPart) mark('learns');
   try {
-    // The keys of lib/courses/owned-courses.
+    // lib/courses/owned-courses writes these keys.
     for (var key in localStorage)
       if (course && key.startsWith('kumu.learning.') && key.endsWith('.' + course[1])) mark('learns');
   } catch {
@@ -34,7 +35,7 @@
   var own = document.currentScript;
   var cookieDomain = (own && own.getAttribute('data-cookie-domain')) || '';
 
-  // The mode is stored by the press itself, because a link leaves the page before the scripts run.
+  // The mode is stored during the press, because a link may leave the page before the scripts run.
   function storeMode(mode) {
     var isShared = cookieDomain && ('.' + location.hostname).endsWith('.' + cookieDomain);
     document.cookie =
@@ -48,19 +49,20 @@
     early.values.set(field, field.type === 'checkbox' || field.type === 'radio' ? field.checked : field.value);
   }
   function keepPress(event) {
-    // React hydrates the page before the field dispatches its own event.
+    // Once React handles input, it hydrates the page before the field dispatches its own event.
     if (event.target.type === 'checkbox' || event.target.type === 'radio')
       return isHydrated ? undefined : keepValue(event);
     var chooser = event.target.closest('[data-mode]');
     if (chooser) storeMode(chooser.getAttribute('data-mode'));
     var button = event.target.closest('button');
-    // These buttons work without scripts.
+    // These buttons work without scripts, so their presses are not recorded.
     if (!button || button.hasAttribute('popovertarget') || (button.form && button.form.hasAttribute('action'))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     early.button = button;
   }
-  // React handles input from now on. Presses wait for the input, which they may depend on.
+  // React handles input from now on. Presses are still recorded, because they may depend on input
+  // that is replayed first.
   function hold() {
     isHydrated = true;
     document.removeEventListener('input', keepValue, true);
@@ -74,7 +76,8 @@
   window.earlyInput = early;
 })();
 
-// The scripts of a page load after its first frame. A hidden page has no frames.
+// The scripts of a page are loaded after its first frame. A hidden page draws no frames, so its
+// scripts are loaded at once.
 document.addEventListener('DOMContentLoaded', function () {
   var isStarted = false;
   function start() {
@@ -82,7 +85,7 @@ document.addEventListener('DOMContentLoaded', function () {
     isStarted = true;
     document.querySelectorAll('script[data-src]').forEach(function (named) {
       var script = document.createElement('script');
-      // Scripts run in document order.
+      // Scripts must run in document order.
       script.async = false;
       // The page's runtime finds its scripts by this attribute.
       script.src = named.getAttribute('data-src');
@@ -95,7 +98,7 @@ document.addEventListener('DOMContentLoaded', function () {
     return requestAnimationFrame(function () {
       setTimeout(start);
     });
-  // Some browsers and frames report no paint.
+  // Some browsers and frames never report a paint, so the scripts are loaded after a second.
   window.addEventListener('load', function () {
     setTimeout(start, 1000);
   });

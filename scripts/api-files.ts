@@ -4,9 +4,9 @@ import { apiFolder, generateApiFiles, listForwardingFiles } from './api-files/ge
 import { generateInputs, inputsFile } from './api-files/inputs.ts';
 
 /**
- * Writes the files under pages/api that forward calls, and deletes those whose address has no call.
- *
- * @throws when a file at the address of a call is written by hand.
+ * Writes the files under pages/api that forward calls, and deletes such files whose address no
+ * longer has a call.
+ * @throws Error if a file at the address of a call is handwritten
  */
 async function writeApiFiles(): Promise<void> {
   const files = await generateApiFiles();
@@ -21,6 +21,6 @@ async function writeApiFiles(): Promise<void> {
   }
 }
 
-// A test compares the contract with this file, so that a review sees each change of an input.
+// A test compares the contract with this file, so that reviewers see each change of a call's input.
 writeFileSync(inputsFile, await generateInputs());
 await writeApiFiles();

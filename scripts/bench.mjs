@@ -25,7 +25,7 @@ import { benchVideo } from './bench/video.ts';
 import { benchWorker } from './bench/worker.ts';
 import { appUrl, inboxUrl, testPorts } from './test/addresses.ts';
 
-// `npm run bench -- pages upload` measures only the named parts.
+// `npm run bench -- pages upload` runs only the named benchmarks.
 const wanted = process.argv.slice(2);
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-bench-'));
@@ -48,7 +48,8 @@ if (stackParts.some(isWanted)) {
         ...(await benchSignedIn(appUrl, {
           ports: testPorts,
           stackPid: stack.pid,
-          // The audits of all signed-in pages take half an hour.
+          // The audits of all signed-in pages take half an hour, so they run only with
+          // `lighthouse`.
           hasLighthouse: isWanted('lighthouse'),
         })),
       );
@@ -66,8 +67,8 @@ if (stackParts.some(isWanted)) {
     await stop(stack);
   }
 }
-// Chat, search, office, insights and lives run last because they call the services in this process,
-// whose settings then name a separate database.
+// Chat, search, office, insights and lives run last. They call the services in this process and
+// change its settings to their own databases.
 if (isWanted('chat')) figures.push(...(await benchChat(folder)));
 if (isWanted('search')) figures.push(...(await benchSearch(folder)));
 if (isWanted('office')) figures.push(...(await benchOffice(folder)));

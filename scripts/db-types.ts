@@ -5,7 +5,7 @@ import { startEmbeddedDatabase } from '../backend/db/embedded.ts';
 import { migrate } from '../backend/db/migrate.ts';
 import { generateTypes } from './db-types/generate.ts';
 
-/** Writes backend/db/types.ts from the migrations, which are read from a temporary database. */
+/** Writes backend/db/types.ts from the migrations, which are applied to a temporary database. */
 async function writeTypes(): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-types-'));
   await chmod(folder, 0o711);

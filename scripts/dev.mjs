@@ -6,8 +6,8 @@ import { runSession } from './start/session.ts';
 import { loadSettings } from './start/settings.ts';
 import { waitForHealth } from './start/waiting.ts';
 
-// Starts the same processes as `npm start`. Pages are built on request, and backend and worker
-// restart when a file is saved.
+// Starts the same processes as `npm start`, with two differences. Pages are built on request, and
+// backend and worker restart when a file is saved.
 const root = path.join(import.meta.dirname, '..');
 const watch = ['--watch', '--watch-preserve-output'];
 

@@ -3,8 +3,8 @@
  * `node scripts/fix-lock.mjs`.
  *
  * npm omits a package of another platform from package-lock.json if the registry lacks the package.
- * `npm ci` then refuses the lock file ("Missing: … from lock file"). The script adds the entries
- * that npm would have written.
+ * `npm ci` then rejects the lock file ("Missing: … from lock file"). The script adds the entries
+ * that npm would otherwise have written.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

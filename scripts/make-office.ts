@@ -13,7 +13,8 @@ if (!input.email.success || !input.password.success) {
   process.exit(1);
 }
 
-// The script uses the settings and the database of `npm start`, whether or not the product runs.
+// The script uses the settings and the database of `npm start`, whether or not `npm start` is
+// running.
 const settings = readSettings(path.join(import.meta.dirname, '..'));
 const database = await startDatabase(settings);
 Object.assign(process.env, getChildEnvironment(settings), { DATABASE_URL: database.url });

@@ -1,13 +1,13 @@
 /**
- * Mutation tests: changes the source in small ways, one at a time, checks its types and runs the
- * tests that evaluate the change.
+ * Mutation tests: makes small changes to the source, one at a time. For each change it checks the
+ * types and runs the tests that evaluate the changed code.
  *
  * - `npm run mutation -- --sample 200 [--seed 1]` tests a random sample
  * - `--changed` tests the files that differ from the main branch
  * - `--under backend/checkout` tests the files of a folder with only the tests of that folder
  *
- * The script works in copies of the project, one per core. A mutant that neither types nor tests
- * detect is printed with its place.
+ * The script works in copies of the project, one per core. It prints the location of each mutant
+ * that neither types nor tests detect.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ import { createTypeChecker } from './mutation/types.ts';
 
 const root = path.join(import.meta.dirname, '..');
 /**
- * Returns the time limit of a run (ms). A mutant may make a test wait without end, but a busy
+ * Returns the time limit of a run (ms). A mutant may make a test hang, but slow runs on a busy
  * machine must not count as detection.
  */
 const limitMsFor = (files: number) => 3 * 60_000 + files * 20_000;
@@ -39,7 +39,7 @@ const { values } = parseArgs({
 const git = (...args: string[]) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
 
-/** Files with rules about money or access, the only rules that mutation tests check. */
+/** Files with rules about money or access. Only these files are mutated. */
 const ruleFiles = [
   /^backend\/(?:checkout|credits|discounts|entitlements|gifts|memberships|money|policies|sponsorships|wallet)\//,
   /^backend\/[\w-]+\/policy\.ts$/,
@@ -59,8 +59,8 @@ const sources = new Map(
   chosen.filter(isMutated).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
 );
 /**
- * Returns the change of a mutant as text. For a chain whose last step is removed only that step is
- * shown.
+ * Returns the change of a mutant as text. If the last step of a call chain was removed, only that
+ * step is shown.
  */
 function changeOf({ file, start, end, text }: Mutant): string {
   const before = sources.get(file)!.slice(start, end);
@@ -78,7 +78,7 @@ function mutated({ file, start, end, text }: Mutant): string {
   const source = sources.get(file)!;
   return source.slice(0, start) + text + source.slice(end);
 }
-/** Returns the mutants that the types of their file accept, before any test runs. */
+/** Returns the mutants whose own file still compiles, so that no tests run for the others. */
 function withValidTypes(mutants: Mutant[]): Mutant[] {
   const hasValidTypes = createTypeChecker(root);
   return mutants.filter((mutant) => hasValidTypes(mutant.file, mutated(mutant)));
@@ -103,8 +103,8 @@ const testFiles = all.filter(
   (file) => /^__tests__\/.*\.test\.tsx?$/.test(file) && file.startsWith(`__tests__/${values.under ?? ''}`),
 );
 /**
- * Test files that start processes. A process with a separate environment does not know its test
- * file.
+ * Test files that start processes. Such a process may lack the environment variable that names its
+ * test file.
  */
 const startsProcesses = testFiles.filter((file) =>
   /child_process/.test(readFileSync(path.join(root, file), 'utf8')),
@@ -112,7 +112,7 @@ const startsProcesses = testFiles.filter((file) =>
 
 /**
  * Runs all tests once with probes in the source.
- * @returns the test files that can detect each mutant, by its index
+ * @returns the test files that can detect each mutant, by the index of the mutant
  */
 async function findTests(socket: string): Promise<string[][]> {
   const tree = trees[0]!;
@@ -125,8 +125,8 @@ async function findTests(socket: string): Promise<string[][]> {
   const numbered = compiling.map((mutant, number) => ({ ...mutant, number }));
   for (const [file, mutants] of Map.groupBy(numbered, ({ file }) => file))
     writeFileSync(path.join(tree, file), withProbes(sources.get(file)!, mutants, record));
-  // Tests of the scripts are excluded, because they copy or compile the project, which does not
-  // compile with probes.
+  // Tests of the scripts are excluded. They copy or compile the project, which does not compile
+  // with probes.
   const tests = testFiles.filter((file) => !file.startsWith('__tests__/scripts/'));
   if (!(await runTests(tree, tests, socket, { limitMs: allTestsLimitMs, isWholeRun: true })))
     throw new Error('The tests fail without any mutant.');
@@ -144,16 +144,16 @@ async function findTests(socket: string): Promise<string[][]> {
 async function isNoticed(tree: string, mutant: Mutant, tests: string[], socket: string): Promise<boolean> {
   const { file } = mutant;
   writeFileSync(path.join(tree, file), mutated(mutant));
-  // Tests of the file's folder run first. They detect most mutants, so that other tests often do
-  // not run.
+  // Tests of the file's folder run first. They detect most mutants, so the other tests are often
+  // unnecessary.
   const near = tests.filter((test) => isNear(test, file));
   const far = tests.filter((test) => !isNear(test, file));
   try {
     for (const stage of [near, far])
       if (stage.length && !(await runTests(tree, stage, socket, { limitMs: limitMsFor(stage.length) })))
         return true;
-    // A file that imports the mutated file may not compile. This check is last because it is slow
-    // and few mutants remain.
+    // A file that imports the mutated file may no longer compile. This check is last, because it is
+    // slow and few mutants remain.
     return !(await checkTypes(tree));
   } finally {
     writeFileSync(path.join(tree, file), sources.get(file)!);

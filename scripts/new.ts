@@ -1,6 +1,6 @@
 /**
- * Writes the files of a new domain, call, page or content kind, and the lines that other files
- * need. See CONTRIBUTING.md:
+ * Writes the files of a new domain, call, page or content kind, and adds the necessary lines to
+ * existing files. See CONTRIBUTING.md:
  *
  * - `npm run new -- domain notes`
  * - `npm run new -- call notes.list 'GET /notes' --access member`
@@ -9,9 +9,9 @@
  *
  * `+` joins several of these into one run: `npm run new -- domain notes + page /my-notes notes`.
  *
- * The written code compiles and passes the table tests. A new domain, call or page does nothing
- * yet. A new kind is created, edited, published, liked, reported, taken down and deleted by calls;
- * it has no pages and is not sold yet.
+ * The written code compiles and passes the table tests. A new domain, call or page has no function
+ * yet. A new kind has calls that create, edit, publish, like, report, take down and delete it. It
+ * has no pages and cannot be sold yet.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

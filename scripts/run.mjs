@@ -1,8 +1,8 @@
 /**
- * Runs `node scripts/run.mjs <script> [arguments]` on any Node from 18. Missing packages of the
- * lock file are installed first, and the script runs on the pinned Node.
+ * Runs a script: `node scripts/run.mjs <script> [arguments]`. It works with any Node from 18. It
+ * installs missing packages of the lock file first, and then runs the script with the pinned Node.
  *
- * The script ends when npm or this process ends by any signal.
+ * The script is stopped if npm or this process is ended by any signal.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ function run(command, args, env = process.env) {
       console.error(error.message);
       resolve(1);
     });
-    // The exit code is the code that a shell gives after a signal. No further step runs.
+    // The exit code is the one that a shell returns after the signal. No further step runs.
     current.once('exit', (code, signal) =>
       signal ? process.exit(signal === 'SIGINT' ? 130 : 143) : resolve(code),
     );
@@ -49,25 +49,25 @@ async function install() {
     '--include=dev',
     '--include=optional',
   ];
-  // Under `npm run` the same npm runs with the same Node, because `npm ci` removes the Node in
-  // node_modules.
+  // Under `npm run`, the same npm is started again with the same Node, because `npm ci` deletes the
+  // Node in node_modules.
   const cli = process.env.npm_execpath;
   const npm = (...args) =>
     cli && cli.endsWith('.js')
       ? run(process.env.npm_node_execpath || process.execPath, [cli, ...args, ...flags])
       : run('npm', [...args, ...flags]);
-  // The second command also installs the packages of the lock file. It skips packages of other
-  // platforms that the registry lacks.
+  // The second command also installs the packages of the lock file. Unlike `npm ci`, it skips
+  // packages of other platforms that the registry lacks.
   if ((await npm('ci')) !== 0 && (await npm('install', '--no-save')) !== 0) process.exit(1);
 }
 
 /**
- * Makes Git check commit messages with `.githooks/commit-msg`. A copy without `.git` is left as it
- * is, and so is a machine whose user has set another folder of hooks.
+ * Configures Git to check commit messages with `.githooks/commit-msg`. Does nothing in a copy
+ * without `.git`, or if the user has configured another hooks folder.
  */
 function setGitHooks() {
   if (!existsSync(path.join(root, '.git'))) return;
-  // Under a hook of another repository, these variables would name that repository.
+  // In a hook of another repository, these variables would refer to that repository.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
   const git = (...args) => spawnSync('git', args, { cwd: root, env, encoding: 'utf8' });
   if (!git('config', 'core.hooksPath').stdout?.trim()) git('config', 'core.hooksPath', '.githooks');
@@ -76,8 +76,7 @@ function setGitHooks() {
 async function findNode() {
   const os = process.platform === 'win32' ? 'win' : process.platform;
   const pinned = path.join(modules, `node-${os}-${process.arch}`, 'bin', os === 'win' ? 'node.exe' : 'node');
-  // The existence of the file is not sufficient, because the binary does not run on a system with
-  // another C library.
+  // The file may exist but not run, if the system has another C library.
   if (existsSync(pinned) && (await run(pinned, ['-e', '0'])) === 0) return pinned;
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > oldestOwnNode[0] || (major === oldestOwnNode[0] && minor >= oldestOwnNode[1]))
@@ -89,8 +88,8 @@ async function findNode() {
 }
 
 /**
- * Returns the process id of npm, the parent of the shell that runs this script (Linux only). The
- * shell may outlive npm.
+ * Returns the process id of npm, which is the parent of the shell that runs this script (Linux
+ * only). The shell may outlive npm.
  */
 function grandparent() {
   try {
@@ -111,8 +110,8 @@ function stopWithNpm() {
   watch.unref();
 }
 
-// Without npm the parent is an interactive shell, which may close while this process keeps running
-// (nohup).
+// Without npm, the parent is an interactive shell. The shell may be closed while this process keeps
+// running (nohup).
 if (process.env.npm_lifecycle_event) stopWithNpm();
 await install();
 setGitHooks();

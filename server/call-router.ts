@@ -13,8 +13,8 @@ type Node = {
 const newNode = (): Node => ({ fixed: new Map() });
 
 /**
- * Forwards a request whose address belongs to a call. Returns false for any other request, which
- * stays untouched.
+ * Forwards a request whose address belongs to a call. Returns false for any other request and does
+ * not handle it.
  */
 export type CallRouter = (req: IncomingMessage, res: ServerResponse) => boolean;
 

@@ -72,7 +72,7 @@ async function compressFile(file: string): Promise<void> {
 
 /**
  * Serves built files, whose names change with their content, and public files. A request for any
- * other file is passed on.
+ * other file is passed to the next handler.
  */
 export function serveFiles(buildFolder: string): RequestHandler {
   const common = { brotli: true, gzip: true, extensions: [] as string[], dotfiles: false };

@@ -53,8 +53,8 @@ const draftCookie = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=/;
 const defaultPrefix = new RegExp(`^/${locales[0]}(?=[/?]|$)`, 'i');
 
 /**
- * Address of a page's data in canonical case, which is dropped with the page. Next also responds to
- * a locale in another case.
+ * Address of a page's data in the canonical case, which is removed from the cache together with the
+ * page. Next also responds to a locale in another case.
  */
 const dataPath = new RegExp(`^/_next/data/[^/]+/(?:${locales.join('|')})[/.]`);
 
@@ -99,12 +99,15 @@ function refuseAddress(res: ServerResponse): void {
 }
 
 /**
- * Maximum characters of a path. The longest valid path has a search of 100 characters, each of
- * which can be encoded as twelve.
+ * Maximum length of a path (characters). The longest valid path has a search of 100 characters,
+ * each of which can be encoded as twelve characters.
  */
 const LONGEST_PATH = 2_000;
 
-/** Reader of a page, which the page sets when it is not the same for everybody. */
+/**
+ * Data about the reader of the current page. A page sets the data if it is not the same for
+ * everybody.
+ */
 const reader = (globalThis.pageReader = new AsyncLocalStorage());
 
 const compress = compression({ threshold: WORTH_COMPRESSING });
@@ -227,8 +230,8 @@ const isPage = (req: IncomingMessage, path: string): boolean =>
   !draftCookie.test(req.headers.cookie ?? '');
 
 /**
- * Adds the visitor's query to the redirect of a moved static page. The query contains the source of
- * a link.
+ * Adds the visitor's query to the redirect of a moved static page, because the query contains the
+ * source of the link.
  */
 function keepQuery(req: IncomingMessage, res: ServerResponse): void {
   const mark = req.url!.indexOf('?');

@@ -52,8 +52,8 @@ const server = createServer(
   }),
 );
 server.timeout = IDLE_MS;
-// The timeout is longer than a proxy or client usually keeps an idle connection, so that none sends
-// on a closing one.
+// This timeout is longer than the usual idle timeout of a proxy or client. A proxy therefore never
+// sends a request on a connection that is closing.
 server.keepAliveTimeout = 65_000;
 server.listen(port, hostname, () => console.log(`The site listens on ${hostname}:${port}.`));
 server.on('error', (error: NodeJS.ErrnoException) => {
@@ -68,7 +68,8 @@ function stop(): void {
   isStopping = true;
   server.close(() => process.exit(0));
   server.closeIdleConnections();
-  // The process would otherwise wait for them, and browsers open them again elsewhere.
+  // The process would otherwise wait for the open streams. Browsers open them again at another
+  // process.
   endOpenStreams();
 }
 process.on('SIGTERM', stop);

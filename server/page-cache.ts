@@ -45,8 +45,8 @@ export function createPageCache({ maxBytes, aliasesOf }: Options) {
     find: (path: string): KeptPage | undefined => pages.get(path),
 
     /**
-     * Returns the cached page if a response has the same body. Its bytes are smaller than bytes
-     * that are compressed quickly.
+     * Returns the cached page if a response has the same body, because the cached bytes are smaller
+     * than quickly compressed ones.
      */
     findSame(path: string, body: Buffer): KeptPage | undefined {
       const before = pages.peek(path, { allowStale: true });
@@ -54,8 +54,8 @@ export function createPageCache({ maxBytes, aliasesOf }: Options) {
     },
 
     /**
-     * Returns a mark of this moment. A response rendered before a drop may contain outdated
-     * content.
+     * Returns a mark of this moment for `keep`, because a response rendered before a drop may
+     * contain outdated content.
      */
     moment: (): number => drops,
 

@@ -12,8 +12,8 @@ const kept = new Map<string, KeptPage>();
 const common = { 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' };
 
 /**
- * Sends the file of texts with an address. The current files are compressed once.
- * @returns false if there is no such file
+ * Sends the text file at an address. The current files are compressed once.
+ * @returns false if the file does not exist
  */
 export async function sendTexts(
   req: IncomingMessage,

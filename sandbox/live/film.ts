@@ -32,10 +32,10 @@ const listAt = (bytes: Buffer, [first, ...rest]: string[], start?: number, end?:
     .filter(({ type }) => type === first)
     .flatMap((box) => (rest.length > 0 ? listAt(bytes, rest, box.start, box.end) : [box]));
 
-/** Returns the place after the two times of a header, whose length depends on its version. */
+/** Returns the offset after the two times of a box header, whose length depends on its version. */
 const afterTimes = (bytes: Buffer, { start }: Box): number => start + (bytes[start] === 1 ? 20 : 12);
 
-/** @throws Error for another file than a fragmented MP4 */
+/** Parses a film. @throws Error for a file that is not a fragmented MP4 */
 export function parseFilm(file: Buffer): Film {
   const boxes = listBoxes(file);
   const firstFragment = boxes.find(({ type }) => type === 'moof');

@@ -33,6 +33,7 @@ async function run(): Promise<void> {
   isRunning = false;
 }
 
-// The interval also keeps the process alive without a demo live. The start script would restart it.
+// The interval also keeps the process alive without a demo live. Otherwise the start script would
+// restart the process again and again.
 setInterval(() => void run(), PIECE_MS);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));

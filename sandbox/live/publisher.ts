@@ -5,7 +5,7 @@ import { toFragment, type Film } from './film.ts';
 
 /** Length of a fragment of the film (ms). */
 const FRAGMENT_MS = 1_000;
-/** Fragments that a new connection begins with, so that the first viewer finds a picture. */
+/** Number of fragments that begin a new connection, so that the first viewer finds a picture. */
 const OPENING = 6;
 const ANSWER_MS = 5_000;
 
@@ -24,7 +24,7 @@ export type PublisherOptions = {
 /**
  * Publisher of a demo live. It sends pieces of a film to the engine while somebody watches.
  *
- * Without a viewer it sends empty pieces, which keep the connection of the creator. Otherwise the
+ * Without a viewer, it sends empty pieces, which keep the creator's connection open. Otherwise the
  * live would end two minutes after its last viewer.
  */
 export class FilmPublisher {
@@ -33,7 +33,7 @@ export class FilmPublisher {
   #part = 0;
   /** Number of the next fragment. */
   #place = 0;
-  /** Time at which the first viewer came (ms), and the fragments since then. */
+  /** Arrival of the first viewer (ms), and the number of fragments sent since then. */
   #watched: { sinceMs: number; sent: number } | undefined;
   #isOver = false;
 
@@ -47,8 +47,8 @@ export class FilmPublisher {
   }
 
   /**
-   * Sends what is due, at least once in three seconds. A failure begins another connection the next
-   * time.
+   * Sends the fragments that are due. Must be called at least once in three seconds. After a
+   * failure, the next call begins another connection.
    * @param nowMs time by a clock that does not jump (ms)
    */
   async run(nowMs: number): Promise<void> {
@@ -69,7 +69,7 @@ export class FilmPublisher {
     });
     const state = answer.ok ? ((await answer.json()) as { state: string }).state : undefined;
     if (answer.status === 404 || (state !== undefined && state !== 'LIVE')) this.#isOver = true;
-    // The creator may publish from a studio.
+    // The film is not sent while the creator publishes from a studio.
     if (state !== 'LIVE' || (await this.#readStatus()).isReceiving) return;
     this.#session = randomBytes(16).toString('hex');
     this.#part = 0;

@@ -205,7 +205,7 @@ export async function startPaymentsSandbox(options: PaymentsSandboxOptions): Pro
     try {
       time.catchUp();
     } catch (error) {
-      // The disk is full, so nothing has changed. The next round tries again.
+      // The disk is full, so nothing has changed. The next round retries.
       log.error({ err: error }, 'what was due could not be done');
     }
   }, 1000);

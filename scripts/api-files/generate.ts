@@ -7,7 +7,9 @@ import { allCalls } from '../../contract/index.ts';
 const root = path.join(import.meta.dirname, '../..');
 export const apiFolder = path.join(root, 'pages/api');
 
-/** A call's module in contract/, the exported group in it, and the call's key in the group. */
+/**
+ * Location of a call: its module in contract/, the exported group in it, and its key in the group.
+ */
 type Source = { from: string; group: string; key: string };
 
 /** Returns the text of each generated file, by its path below pages/api. */
@@ -56,8 +58,8 @@ async function findSources(): Promise<Map<Call, Source>> {
 }
 
 /**
- * '/courses/:id' is 'courses/[id].ts', or 'courses/[id]/index.ts' when another address continues
- * it.
+ * Returns the file of an address: '/courses/:id' is 'courses/[id].ts', or 'courses/[id]/index.ts'
+ * if a longer address begins with it.
  */
 function toFile(address: string, addresses: string[]): string {
   const isContinued = addresses.some((other) => other.startsWith(`${address}/`));
@@ -72,7 +74,7 @@ function toText(calls: Source[]): string {
     ...imports.map(([from, group]) => `import { ${group} } from '@/contract/${from}';`),
     `import { forward } from '@/lib/server/proxy/forward';\n`,
     `export default forward(${calls.map(({ group, key }) => `${group}.${key}`).join(', ')});`,
-    // Next reads `config` without running the file, so that it has to be a literal.
+    // Next reads `config` without running the file, so it has to be a literal.
     'export const config = { api: { bodyParser: false, externalResolver: true } };',
   ].join('\n');
 }

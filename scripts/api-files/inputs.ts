@@ -12,7 +12,7 @@ type Operation = {
   requestBody?: { content: Record<string, { schema?: { properties?: object } }> };
 };
 
-/** Returns the text of `openapi-inputs.json`: the inputs of the OpenAPI document. */
+/** Returns the text of `openapi-inputs.json`, which is the OpenAPI document without responses. */
 export async function generateInputs(): Promise<string> {
   const { openapi, paths = {} } = createApiDocument(allCalls);
   const operations = Object.entries(paths).flatMap(([address, methods]) =>
@@ -32,7 +32,10 @@ export async function generateInputs(): Promise<string> {
   return format(JSON.stringify(document), { ...options, filepath: inputsFile });
 }
 
-/** Responses are left out because they are fifty thousand lines. Address parts have no schema. */
+/**
+ * Picks the inputs of a call. Responses would add fifty thousand lines, and path parameters have no
+ * schema.
+ */
 function pickInputs({ parameters = [], requestBody }: Operation) {
   const named = parameters.filter((parameter) => parameter.in !== 'path');
   const hasBody = Object.values(requestBody?.content ?? {}).some(
@@ -41,7 +44,9 @@ function pickInputs({ parameters = [], requestBody }: Operation) {
   return { ...(named.length && { parameters: named }), ...(hasBody && { requestBody }) };
 }
 
-/** Lists the fields whose text is changed before use, which JSON Schema cannot express. */
+/**
+ * Lists the fields whose text is normalised before use, because JSON Schema cannot express that.
+ */
 function listChanges(schema: unknown): object {
   const fields = listShapes(schema).flatMap((shape) => Object.entries(shape));
   return Object.fromEntries(
@@ -54,7 +59,7 @@ function listShapes(schema: unknown): Shape[] {
   return schema instanceof z.ZodObject ? [schema.shape as Shape] : [];
 }
 
-/** Returns how a text, or each text of a list, changes spaces and capitals. */
+/** Returns how a text field, or each text of a list, normalises spaces and capitals. */
 function findChange(field: z.ZodType): string | undefined {
   for (const sent of [' Sample_Text ', ' Robin@Kumu.Test ']) {
     const [alone, listed] = [field.safeParse(sent), field.safeParse([sent])];

@@ -23,7 +23,7 @@ type Film = {
   name: string;
   seconds: number;
   picture: Pick<CoverOptions, 'seed' | 'topic' | 'kind'>;
-  /** Frequencies of two soft tones (hertz). */
+  /** Frequencies of the two soft tones of the film (hertz). */
   tones: [low: number, high: number];
   height: number;
 };
@@ -74,8 +74,8 @@ const films: Film[] = [
 ];
 
 /**
- * Film of the demo live. It has fragments of one second and no reordered pictures. Its end
- * continues at its start, because zoom and sound have periods of eight seconds.
+ * Film of the demo live. It has fragments of one second and no reordered frames. It loops
+ * seamlessly, because zoom and sound have periods of eight seconds.
  */
 const liveFilm: Film = {
   name: 'live',
@@ -92,8 +92,8 @@ async function ffmpeg(...options: string[]): Promise<void> {
 const FPS = 20;
 
 /**
- * Returns the inputs of a film: a still and two tones. The still has twice the size, because
- * zooming moves by whole pixels and smaller steps are less visible.
+ * Returns the ffmpeg inputs of a film: a still and two tones. The still is rendered at twice the
+ * size, because zooming moves by whole pixels and smaller steps are less visible.
  */
 async function prepare({ name, seconds, picture, tones, height }: Film, work: string) {
   const width = Math.round((height * 16) / 9);
@@ -157,7 +157,9 @@ async function shoot(film: Film, folder: string, work: string): Promise<void> {
   );
 }
 
-/** Creates the film of the demo live as the engine of lives receives it: H.264 with Opus. */
+/**
+ * Creates the film of the demo live in the format that the live engine receives: H.264 with Opus.
+ */
 async function shootLive(film: Film, folder: string, work: string): Promise<void> {
   const { inputs, breath } = await prepare(film, work);
   await ffmpeg(
@@ -166,7 +168,7 @@ async function shootLive(film: Film, folder: string, work: string): Promise<void
     `[0:v]${breath},format=yuv420p[v];[1:a][2:a]amix=inputs=2,tremolo=f=0.125:d=0.5,volume=-8dB[a]`,
     ...['-map', '[v]', '-map', '[a]', '-t', String(film.seconds)],
     ...['-c:v', 'libx264', '-profile:v', 'baseline', '-preset', 'slow', '-tune', 'animation', '-crf', '38'],
-    // Phones decode 720p up to level 3.1.
+    // Phones decode 720p at level 3.1 or lower.
     ...['-level', '3.1', '-refs', '2'],
     ...['-g', String(FPS), '-keyint_min', String(FPS), '-sc_threshold', '0'],
     ...['-c:a', 'libopus', '-b:a', '32k', '-ac', '2'],
@@ -176,7 +178,7 @@ async function shootLive(film: Film, folder: string, work: string): Promise<void
 }
 
 /**
- * Records a sound.
+ * Synthesises a sound.
  * @param expression sound in the notation of ffmpeg's aevalsrc, with the variable t
  */
 async function record(expression: string, seconds: number, file: string, codec: string[]): Promise<void> {

@@ -1,9 +1,9 @@
 /**
- * Creates the fonts of public/fonts from the packages of their authors: `node
+ * Creates the fonts of public/fonts from the npm packages of their authors: `node
  * scripts/art/fonts.ts`. The results are committed.
  *
- * Each family has three files. A browser loads a file if a page contains one of its characters;
- * styles/_fonts.scss lists them.
+ * Each family has three files for different characters. A browser loads a file only if the page
+ * contains one of its characters; styles/_fonts.scss lists the characters.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,12 +15,12 @@ const styles = readFileSync(path.join(root, 'styles/_fonts.scss'), 'utf8');
 const families = ['aleo', 'hanken-grotesk'];
 
 /**
- * Range of weights in the styles. Both fonts are drawn at 400, and a file that starts at a higher
- * weight is larger.
+ * Range of the weights that the styles use. The default must be 400, because both fonts are drawn
+ * at 400 and a file with a higher default is larger.
  */
 const wght = { min: 400, max: 700, default: 400 };
 
-/** Source file in the package for each of our files. */
+/** Name of the source file in the package for each file in public/fonts. */
 const sources = { basic: 'latin', latin: 'latin', 'latin-ext': 'latin-ext' };
 
 /**

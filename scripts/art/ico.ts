@@ -1,6 +1,6 @@
 /**
- * Returns an .ico file of png pictures, smallest first. All current readers support png. Sizes are
- * in pixels below 256.
+ * Returns an .ico file that contains png pictures, smallest first. All current readers support png
+ * in .ico files. Sizes are in pixels and below 256.
  */
 export function ico(pictures: { size: number; png: Buffer }[]): Buffer {
   const header = Buffer.alloc(6);

@@ -9,7 +9,7 @@ const TRIES = 200;
  */
 const ACCOUNTS = 50;
 /**
- * Number of rounds of idle and busy visits in turn. Medians are compared because other processes
+ * Number of alternating rounds with and without load. Medians are compared, because other processes
  * share the machine.
  */
 const ROUNDS = 7;
@@ -20,8 +20,8 @@ export const wrongPassword = 'another quiet password';
 type Answer = { status: number; ms: number; body: string };
 
 /**
- * Sends a request from an address without a rate limit history. The time is measured from the first
- * byte sent to the last byte read.
+ * Sends a request from a new IP address, so that no rate limit applies. The time is measured from
+ * the first byte sent to the last byte received.
  */
 export function post(url: string, agent: Agent, given: object): Promise<Answer> {
   const data = JSON.stringify(given);
@@ -85,7 +85,7 @@ async function compare(
       ['known', known[index % known.length]!],
       ['unknown', unknown],
     ] as const;
-    // The first request warms up caches for the second, so the order alternates.
+    // The first request warms up caches for the second request, so the order alternates.
     const answers = new Map<string, string>();
     for (const [kind, email] of index % 2 ? [...pair].reverse() : pair) {
       const { status, ms, body } = await post(url, agent, bodyOf(email));
@@ -109,7 +109,8 @@ async function compare(
 }
 
 /**
- * Measures how much longer a course page takes while users sign in, because passwords are hashed.
+ * Measures how much slower a course page is while users sign in. Sign-ins load the CPU, because
+ * passwords are hashed.
  */
 async function benchPageDuringSignIns(appUrl: string): Promise<Figure> {
   const { items } = (await (await fetch(`${appUrl}/api/courses?limit=1`)).json()) as {
@@ -141,7 +142,8 @@ async function benchPageDuringSignIns(appUrl: string): Promise<Figure> {
 }
 
 /**
- * Measures if responses or their times reveal accounts, and how much sign-ins slow down readers.
+ * Measures whether responses or their durations reveal accounts, and how much sign-ins slow down
+ * other visitors.
  */
 export async function benchAccounts(appUrl: string, inboxUrl: string): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -1,7 +1,7 @@
 /** Statement that finds the user of a session. */
 export const session = 'select user_id from sessions where token_hash = $1 and expires_at > now()';
 
-/** Statement of each call; its parameter is the id in the path, or the id of the user. */
+/** Statement of each call. Its parameter is the id in the path, otherwise the id of the user. */
 export const calls = {
   '/users': 'select * from users where id = $1',
   '/courses/:id': `

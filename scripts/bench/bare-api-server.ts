@@ -4,8 +4,8 @@ import pg from 'pg';
 import { calls, session } from './bare-api-calls.ts';
 
 /**
- * Baseline of `signed-in.ts`: an Express server with one prepared statement for the session and one
- * for the rows of each call.
+ * Baseline of `signed-in.ts`: an Express server. Each request runs one prepared statement for the
+ * session and one for the rows.
  */
 const [databaseUrl, port] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });

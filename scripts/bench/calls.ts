@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 export type Account = 'creator' | 'member' | 'office';
 
 /**
- * Signs in as a demo account.
- * @returns the cookie, and a call that returns JSON or throws
+ * Signs in with a demo account.
+ * @returns the session cookie, and a function that makes calls and returns their JSON or throws
  */
 export async function signIn(appUrl: string, who: Account) {
   const login = await fetch(`${appUrl}/api/auth/login`, {
@@ -30,7 +30,7 @@ export async function signIn(appUrl: string, who: Account) {
 export type Ask = Awaited<ReturnType<typeof signIn>>['ask'];
 
 /**
- * Stores a file as a creator does.
+ * Uploads a file in the same way as a creator.
  * @returns the id of the file
  */
 export async function storeFile(ask: Ask, file: string, mimeType: string): Promise<string> {

@@ -11,14 +11,14 @@ import { finish } from './stack.ts';
 const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 10_000_000);
 const FOLLOWERS = Number(process.env.BENCH_FOLLOWERS ?? 200_000);
 const DIGESTS = Number(process.env.BENCH_DIGESTS ?? 100_000);
-/** Number of chats of a creator and of a member with very many chats. */
+/** Number of chats of the creator and of the member with the most chats. */
 const MOST_CHATS = 5_000;
-/** Number of messages of a usual chat. */
+/** Number of messages in a typical chat. */
 const USUAL = 50;
 
 /**
- * Returns the statements that insert chats without their messages: usual chats, the chats of a
- * creator and of a member with very many, and a chat of these two with a hundredth of all messages.
+ * Returns the statements that insert chats without their messages. One creator and one member have
+ * very many chats. Their common chat has a hundredth of all messages; other chats are typical.
  */
 export const insertChats = (messages: number, mostChats: number) => `
   insert into users (email, name, created_at)
@@ -47,7 +47,9 @@ export const insertChats = (messages: number, mostChats: number) => `
     on conflict do nothing;
 `;
 
-/** Statement that inserts the messages of the chats in the order in which people write them. */
+/**
+ * Statement that inserts the messages of all chats in the order in which people would write them.
+ */
 export const insertMessages = `
   insert into chat_messages (chat_id, position, side, author_id, client_id, text_body, created_at)
     select chats.id, position, case when position % 2 = 0 then 'CREATOR' else 'MEMBER' end,
@@ -58,15 +60,15 @@ export const insertMessages = `
     order by position, chats.id;
 `;
 
-/** Statement that stores the last message of each chat, which needs the index of the positions. */
+/** Statement that stores the last message of each chat. It needs the index of the positions. */
 export const updateChats = `
   update chats set last_message_id = message.id from chat_messages message
     where message.chat_id = chats.id and message.position = chats.last_position;
 `;
 
 /**
- * Statements that insert followers of the creator with very many chats, without the list of people,
- * which is not measured.
+ * Returns the statements that insert followers of the creator with the most chats. The list of
+ * people is not updated, because it is not measured.
  */
 export const insertFollowers = (followers: number) => `
   alter table follows disable trigger follows_audience;
@@ -79,7 +81,7 @@ export const insertFollowers = (followers: number) => `
   alter table follows enable trigger follows_audience;
 `;
 
-/** Statements that insert people with three notices each for a digest that is due. */
+/** Returns the statements that insert people whose digest is due, with three notifications each. */
 export const insertNotices = (people: number) => `
   create temp table pick_readers as select gen_random_uuid() as id, n from generate_series(1, ${people}) n;
   insert into users (id, email, name, confirmed_at, created_at)
@@ -96,8 +98,8 @@ export const insertNotices = (people: number) => `
 type Constraint = { owner: string; name: string; definition: string };
 
 /**
- * Inserts the messages without the indexes and constraints of their table, and then creates these.
- * Random ids in an existing index would take hours.
+ * Inserts the messages into a table without indexes and constraints, which are created afterwards.
+ * With random ids, updating existing indexes would take hours.
  */
 async function fillMessages(client: pg.Client): Promise<void> {
   const { rows: constraints } = await client.query<Constraint>(`
@@ -127,7 +129,7 @@ const fill = (url: string): Promise<void> =>
     await client.query('vacuum analyze');
   });
 
-/** Returns the owner of very many chats on each side, and the chat of these two. */
+/** Returns the creator and the member with the most chats, and the chat of these two. */
 async function findPeople(client: pg.Client) {
   const { rows } = await client.query<{
     chatId: string;
@@ -144,9 +146,9 @@ async function findPeople(client: pg.Client) {
 }
 
 type Case = [name: string, most: number, run: () => Promise<unknown>];
-/** Time of the database for a chat, a list or a count (ms). */
+/** Maximum database time of a chat, a list or a count (ms). */
 const USUAL_MS = 10;
-/** Time of the database for a count or list of all followers, which a creator opens rarely (ms). */
+/** Maximum database time of a count or list of all followers, which a creator rarely opens (ms). */
 const RARE_MS = 250;
 
 async function listCases(client: pg.Client): Promise<Case[]> {
@@ -221,7 +223,7 @@ async function listCases(client: pg.Client): Promise<Case[]> {
 
 const RUNS = 5;
 
-/** Returns the median time of the database for the reads of a case (ms). */
+/** Returns the median database time of a case's reads (ms). */
 async function measure(client: pg.Client, run: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let count = 0; count < RUNS; count += 1) {
@@ -232,7 +234,7 @@ async function measure(client: pg.Client, run: () => Promise<unknown>): Promise<
   return times.sort((one, other) => one - other)[Math.floor(RUNS / 2)]!;
 }
 
-/** Returns the duration of a run of the task that makes all digests (s). */
+/** Returns the duration of one run of the task that creates all digests (seconds). */
 async function timeDigests(client: pg.Client): Promise<number> {
   const { makeDigests } = await import('../../backend/notices/digest-service.ts');
   const startedAt = performance.now();
@@ -244,8 +246,8 @@ async function timeDigests(client: pg.Client): Promise<number> {
 }
 
 /**
- * Measures the time of the database for chats, their lists and counts among very many messages, and
- * a run of digests.
+ * Measures the database time of chats, chat lists and counts with very many messages, and a run of
+ * the digest task.
  */
 export async function benchChat(dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'chat-'));

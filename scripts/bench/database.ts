@@ -6,8 +6,8 @@ import { readVariableOf } from './processes.ts';
 /**
  * Runs `work` with a connection and closes the connection afterwards.
  *
- * After an error of `work` the caller stops the database. A connection that is open at that moment
- * would end the process with the error of the lost connection and hide the first error.
+ * If `work` fails, the caller stops the database. A connection that is still open would then crash
+ * the process with a lost-connection error, which would hide the first error.
  */
 export async function withClient<Result>(
   url: string,
@@ -25,7 +25,7 @@ export async function withClient<Result>(
 
 export type RunningDatabase = {
   url: string;
-  /** Process id of the server, whose children serve the connections. */
+  /** Process id of the database server. Its child processes serve the connections. */
   pid: number;
   /** Folder of the data and of `server.log`. */
   folder: string;
@@ -42,21 +42,21 @@ export async function findDatabase(backendPid: number): Promise<RunningDatabase>
   return { url, pid: Number(pid), folder };
 }
 
-/** Entry of the server's log with its statement, which may have several lines. */
+/** Log entry of a statement, which may have several lines. */
 const entries =
   /^\d{4}-\d\d-\d\d .*?\] LOG: {2}(?:statement|execute [^:]*): [\s\S]*?(?=^\d{4}-\d\d-\d\d |$(?![\s\S]))/gm;
 
 /**
- * Counts the statements in the log of a database, without the statements of the task queue.
+ * Counts the statements in the log of a database, except those of the task queue.
  *
- * The statements of transactions (`begin`, `commit`) count too, because each is a round trip.
+ * Transaction statements (`begin`, `commit`) count too, because each is a round trip.
  */
 export const countStatements = (log: string): number =>
   [...log.matchAll(entries)].filter(([entry]) => !/\btasks\./.test(entry)).length;
 
 /**
- * Returns a function that counts the statements during a piece of work. The database logs all
- * statements until `close` is called.
+ * Returns a function that counts the statements that are sent during some work. The database logs
+ * all statements until `close` is called.
  */
 export async function logStatements({ url, folder }: RunningDatabase) {
   const configure = (...statements: string[]) =>
@@ -75,7 +75,7 @@ export async function logStatements({ url, folder }: RunningDatabase) {
   };
 }
 
-/** Resolves when the worker has run all tasks of the queue that are due. */
+/** Resolves when the worker has run all due tasks of the queue. */
 export async function untilTasksAreDone({ url }: RunningDatabase): Promise<void> {
   await withClient(url, async (client) => {
     const countDue = async () =>

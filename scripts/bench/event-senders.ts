@@ -2,15 +2,15 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { post } from './accounts.ts';
 
-// Sends 2,000 events per second as open pages do, in batches of the size that a page sends, until
-// this process is ended. It then prints the accepted events per second.
+// Simulates open pages that send 2,000 events per second, in batches of the size that a page sends.
+// When this process is stopped, it prints the accepted events per second.
 //
-// The senders run in a separate process, like the browsers of users.
+// The senders run in a separate process, because the browsers of users also run elsewhere.
 const BATCH = 20;
 const BATCHES_PER_SECOND = 2000 / BATCH;
 /**
- * Number of parallel requests. The number exceeds the waiting requests, so that a slow response
- * does not slow down the senders.
+ * Number of parallel requests. It exceeds the number of requests that wait at the same time, so
+ * that slow responses do not slow down the senders.
  */
 const LANES = 200;
 
@@ -44,7 +44,7 @@ for (let sent = 0; endedAt === undefined; sent += 1) {
   const sending = send().finally(() => waiting.delete(sending));
   waiting.add(sending);
 }
-// Sent events count until here, because the front end buffers events briefly.
+// The measured time includes the last responses, because the front end buffers events briefly.
 await Promise.all(waiting);
 const rate = Math.round((accepted / (endedAt - startedAt)) * 1000);
 console.log(`${rate} a second accepted, ${refused} refused`);

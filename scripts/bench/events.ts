@@ -3,19 +3,18 @@ import { load, median, p95 } from './load.ts';
 import { start, stop } from './stack.ts';
 
 /**
- * Number of rounds of idle and busy visits in turn. Medians are compared because other processes
+ * Number of alternating rounds with and without load. Medians are compared, because other processes
  * share the machine.
  */
 const ROUNDS = 7;
 /**
- * Minimum of accepted events per second. The senders aim at 2,000, and one hundredth is measurement
- * noise.
+ * Minimum number of accepted events per second. The senders send 2,000 per second, of which one
+ * hundredth is allowed as measurement noise.
  */
 const LEAST_PER_SECOND = 1980;
 
 /**
- * Measures how much longer a course page takes while open pages record 2,000 product events per
- * second.
+ * Measures how much slower a course page is while open pages send 2,000 product events per second.
  */
 export async function benchEvents(appUrl: string): Promise<Figure[]> {
   const { items } = (await (await fetch(`${appUrl}/api/courses?limit=1`)).json()) as {

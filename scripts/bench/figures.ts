@@ -2,9 +2,12 @@ export type Figure = {
   what: string;
   ours: string;
   against: string;
-  /** Kumu's value divided by the value of the baseline. The limit states the direction. */
+  /**
+   * Kumu's value divided by the baseline's value. `limit` tells whether a low or a high ratio is
+   * good.
+   */
   ratio: number;
-  /** Absent for a figure that is only printed. */
+  /** Limit of the ratio; absent for a figure that is only printed. */
   limit?: { most: number } | { least: number };
 };
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * Creates a film of 1080 lines with noise like the noise of a camera. Needs ffmpeg.
+ * Creates a 1080p film with camera-like noise. Needs ffmpeg.
  * @returns the path of the film
  */
 export function makeNoiseFilm(folder: string, seconds: number): string {

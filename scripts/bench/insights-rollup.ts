@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-// Counts the days of creators again and again, as the hourly task does, until this process is
-// ended. The settings name the database.
+// Repeatedly computes the daily counts of creators, as the hourly task does, until this process is
+// stopped. The environment names the database.
 const { db, closeDatabase } = await import('../../backend/db/connection.ts');
 await import('../../backend/app.ts');
 const { countStaleDays } = await import('../../backend/insights/rollup-service.ts');

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** Months before today from which there are events. */
+/** Number of months before today that have events. */
 export const MONTHS = 24;
-/** Number of events that one statement inserts, in the order of their times. */
+/** Number of events that one statement inserts. Events are inserted in chronological order. */
 const CHUNK = 5_000_000;
-/** Every how many events one is of the creator with very many. */
+/** One in this many events belongs to the creator with the most events. */
 const BIG_EVERY = 10;
 
-/** Numbers of creators and people beside so many events. */
+/** Returns the numbers of creators and people that suit a number of events. */
 const countPeople = (events: number) => ({
   creators: Math.max(20, Math.round(events / 100_000)),
   people: Math.max(1_000, Math.round(events / 200)),
@@ -43,8 +43,9 @@ const insertPeople = (events: number) => {
 };
 
 /**
- * Returns the statement that inserts a range of events. A tenth belongs to the first creator, with
- * 40 courses, 150 posts and 60 products. A tenth has no creator, and a tenth is playing.
+ * Returns the statement that inserts a range of events. A tenth belongs to the first creator, who
+ * has 40 courses, 150 posts and 60 products. Another tenth has no creator, and another tenth
+ * records playback.
  */
 const insertEvents = (events: number, first: number, last: number) => {
   const { creators, people } = countPeople(events);
@@ -78,8 +79,8 @@ const insertEvents = (events: number, first: number, last: number) => {
 };
 
 /**
- * Returns the statements that insert sales and members of the first creator, without the list of
- * people, which is not measured.
+ * Returns the statements that insert sales and members of the first creator. The list of people is
+ * not updated, because it is not measured.
  */
 const insertFacts = (events: number) => {
   const { people } = countPeople(events);
@@ -105,10 +106,11 @@ const insertFacts = (events: number) => {
 /** Inserts events of all months into an empty database whose monthly tables exist. */
 export async function fillEvents(client: pg.Client, events: number): Promise<void> {
   await client.query(`set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set jit = off`);
-  // The rows fit together, and each check of a reference would be a lookup.
+  // Foreign keys are not checked, because the rows are consistent and each check would be a lookup.
   await client.query('set session_replication_role = replica');
   await client.query(insertPeople(events));
-  // Random ids in an index take very long, so that the indexes are created after the rows.
+  // Indexes are created after the rows, because inserting random ids into existing indexes is very
+  // slow.
   const { rows: indexes } = await client.query<{ name: string; indexdef: string }>(
     `select indexname as name, indexdef from pg_indexes
      where tablename = 'product_events' and not exists (select from pg_constraint where conname = indexname)`,

@@ -11,10 +11,10 @@ import { median, nextAddress, p95 } from './load.ts';
 import { finish, start, stop } from './stack.ts';
 
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 1_000_000);
-/** Longest time of a report (ms). */
+/** Maximum duration of a report (ms). */
 const MOST_MS = 100;
 const RUNS = 40;
-/** Rounds of idle and busy intakes in turn. */
+/** Number of alternating rounds of event intake with and without load. */
 const ROUNDS = 7;
 const INTAKES = 1_500;
 
@@ -28,7 +28,7 @@ async function timesOf(runs: number, run: () => Promise<unknown>): Promise<numbe
   return times.sort((one, other) => one - other);
 }
 
-/** Creates the monthly tables of the events and returns nothing. */
+/** Creates the monthly tables of the events. */
 async function makeMonths(): Promise<void> {
   const { inTransaction } = await import('../../backend/db/connection.ts');
   const { monthsAfter } = await import('../../backend/clock.ts');
@@ -43,7 +43,7 @@ async function makeMonths(): Promise<void> {
   await rotatePartitions();
 }
 
-/** Person with very many events, with a course and a part of it. */
+/** Creator with the most events, with one of their courses and one of its course parts. */
 type Big = { actor: CreatorActor; courseId: string; partId: string };
 
 const findBig = (url: string): Promise<Big> =>
@@ -61,7 +61,10 @@ const findBig = (url: string): Promise<Big> =>
     };
   });
 
-/** Measures each report of a year with its comparison, and of one course where possible. */
+/**
+ * Measures each report for a year with its comparison, and for one course if the report supports
+ * it.
+ */
 async function measureReports({ actor, courseId, partId }: Big): Promise<Figure[]> {
   const { withCombinedReads } = await import('../../backend/db/connection.ts');
   const { read } = await import('../../backend/insights/report-service.ts');
@@ -98,7 +101,7 @@ async function measureReports({ actor, courseId, partId }: Big): Promise<Figure[
   return figures;
 }
 
-/** Measures how much longer the intake of events takes while days are counted. */
+/** Measures how much slower the intake of events is while the daily counts are computed. */
 async function measureIntake({ actor, courseId }: Big, url: string): Promise<Figure> {
   const { record } = await import('../../backend/insights/service.ts');
   const payload = { contentType: 'COURSE' as const, contentId: courseId, creatorId: actor.creator.id };
@@ -129,7 +132,7 @@ async function measureIntake({ actor, courseId }: Big, url: string): Promise<Fig
   };
 }
 
-/** Measures the reports of a creator with very many events, and the intake of events. */
+/** Measures the reports of the creator with the most events, and the intake of events. */
 export async function benchInsights(dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'insights-'));
   const database = await startEmbeddedDatabase(path.join(folder, 'database'));

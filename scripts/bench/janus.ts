@@ -7,13 +7,16 @@ import { TestViewer, videoPackets } from '../../__tests__/support/live-peers.ts'
 import { cpuMs } from './processes.ts';
 import { freePort } from './stack.ts';
 
-/** Folder of the plug-ins in the package of Debian. */
+/** Folder of the plug-ins in the Debian package of Janus. */
 const PLUGINS = '/usr/lib/x86_64-linux-gnu/janus';
 const MOUNTPOINT = 1;
 
 export const hasJanus = (): boolean => !spawnSync('janus', ['--version']).error;
 
-/** Writes the configuration of a server that streams the RTP packets of one UDP port to viewers. */
+/**
+ * Writes the configuration of a Janus server that streams the RTP packets of one UDP port to
+ * viewers.
+ */
 function writeConfig(folder: string, httpPort: number, rtpPort: number): void {
   mkdirSync(folder, { recursive: true });
   const write = (name: string, text: string) => writeFileSync(path.join(folder, `${name}.jcfg`), text);
@@ -41,7 +44,10 @@ function writeConfig(folder: string, httpPort: number, rtpPort: number): void {
 
 type Answer = { janus: string; data?: { id: number }; jsep?: { sdp: string } };
 
-/** Connects a viewer over the HTTP interface of the server, whose offer the viewer answers. */
+/**
+ * Connects a viewer through the HTTP interface of the server. The server sends the offer, and the
+ * viewer answers.
+ */
 async function watch(api: string): Promise<TestViewer> {
   const send = async (address: string, body: object): Promise<Answer> => {
     const answer = await fetch(address, {
@@ -69,8 +75,8 @@ async function watch(api: string): Promise<TestViewer> {
 }
 
 /**
- * Measures the CPU time of viewers of Janus at the same bitrate, in percent of a core.
- * @param bytes size of each picture at 30 in a second
+ * Measures the CPU time of Janus for viewers at the same bitrate, in percent of a core.
+ * @param bytes size of each frame at 30 frames per second
  */
 export async function measureJanus(
   folder: string,

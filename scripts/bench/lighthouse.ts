@@ -5,21 +5,21 @@ import type { Figure } from './figures.ts';
 import { median } from './load.ts';
 
 /**
- * Lighthouse is not a dependency of the project. npm stores its 180 MB in a cache, so that only
- * users of the benchmark load it.
+ * Lighthouse is not a dependency of the project. npm downloads its 180 MB into a cache when this
+ * benchmark first runs.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 3;
 /**
- * Chromium without a screen draws one frame per second while it loads a page with a slow
- * stylesheet. An empty page then took 1.2 s. These flags let it draw as in a window.
+ * While headless Chromium loads a page with a slow stylesheet, it draws only one frame per second.
+ * Even an empty page then takes 1.2 s. These flags make it draw as in a window.
  */
 export const drawAtFullRate =
   '--disable-features=CalculateNativeWinOcclusion,ThrottleMainFrameTo60Hz,ThrottleUnimportantFrameRate,RenderBlockingFullFrameRate';
 /** Minimum score of each category. */
 const categories = { performance: 97, accessibility: 97, 'best-practices': 100, seo: 97 };
 
-/** Minimum performance of a page of an account. */
+/** Minimum performance score of a page that requires an account. */
 const SIGNED_IN_PERFORMANCE = 95;
 
 type Categories = typeof categories;
@@ -42,7 +42,7 @@ export async function findLighthouseProblem(): Promise<string | undefined> {
 
 /**
  * Audits one visit with the slow phone and network that Lighthouse simulates.
- * @param cookie session of the visitor; a page without it is visited without an account
+ * @param cookie session of the visitor; without it, the page is visited without an account
  * @returns scores up to 100
  */
 async function audit(
@@ -81,13 +81,13 @@ async function auditRepeatedly(name: string, url: string, wanted: Partial<Catego
   });
 }
 
-/** Audits the performance of a page of an account. */
+/** Audits the performance of a page that requires an account. */
 export const auditSignedIn = (name: string, url: string, cookie: string): Promise<Figure[]> =>
   auditRepeatedly(name, url, { performance: SIGNED_IN_PERFORMANCE }, cookie);
 
 /**
- * Measures the pages that most visitors see first, with the shop and a product, and the search,
- * which is excluded from search engines.
+ * Audits the pages that most visitors see first, including the shop and a product. The search page
+ * is audited too, although it is excluded from search engines.
  */
 export async function benchLighthouse(appUrl: string): Promise<Figure[]> {
   const { items } = (await (await fetch(`${appUrl}/api/courses?limit=1`)).json()) as {
@@ -106,8 +106,8 @@ export async function benchLighthouse(appUrl: string): Promise<Figure[]> {
     '/shop/products/{name}': `/shop/products/${shop.items[0]!.routedTitle}`,
     '/search': '/search?query=sleep',
   };
-  // The first audit does not count. The package may have to be downloaded, and the servers are
-  // still busy with their start.
+  // The first audit is discarded, because the package may have to be downloaded and the servers are
+  // still busy after their start.
   await audit(appUrl, ['performance']);
   const figures: Figure[] = [];
   for (const [name, path] of Object.entries(pages)) {

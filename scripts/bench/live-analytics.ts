@@ -14,11 +14,11 @@ const QUESTIONS = 5_000;
 const REACTIONS = 600_000;
 /** Length of the live (minutes). */
 const MINUTES = 90;
-/** Longest time in which the numbers are read (ms). */
+/** Maximum time of reading the numbers (ms). */
 const MOST_MS = 100;
 const RUNS = 40;
 
-/** Statements that make a live which is on since 90 minutes, with a million events. */
+/** Statements that insert a live that started 90 minutes ago, with a million events. */
 const fill = `
   insert into users (email, name, last_name, confirmed_at, created_at)
     select 'person-' || n || '@bench.test', 'Person', 'Number ' || n, now(), now() - interval '1 year'
@@ -60,13 +60,13 @@ async function timeOf(run: () => Promise<unknown>): Promise<number> {
   for (let count = 0; count < RUNS; count += 1) {
     const startedAt = performance.now();
     await run();
-    // The first runs plan the statements.
+    // The first runs are discarded, because they plan the statements.
     if (count >= RUNS / 4) times.push(performance.now() - startedAt);
   }
   return p95(times.sort((one, other) => one - other));
 }
 
-/** Measures how long the numbers of a live with a million events take. */
+/** Measures the time of reading the numbers of a live with a million events. */
 export async function benchLiveAnalytics(dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'live-analytics-'));
   const database = await startEmbeddedDatabase(path.join(folder, 'database'));

@@ -3,8 +3,9 @@ import puppeteer from 'puppeteer-core';
 import { findChromium } from '../test/chromium.ts';
 
 /**
- * Page that publishes a clock and watches it. The clock is a row of 16 black and white blocks, the
- * bits of the time in milliseconds, so that the watching side reads when a picture was drawn.
+ * Page that publishes a clock as a live and watches it. The clock is a row of 16 black and white
+ * blocks that encode the time in milliseconds. The viewer side reads from them when a frame was
+ * drawn.
  */
 export const clockPage = `<!doctype html><title>clock</title><canvas id=c width=640 height=360></canvas><video id=v muted autoplay></video>
 <script>
@@ -72,9 +73,8 @@ async function watch(seconds) {
 export type ClockFigures = { first: number; frames: number; p50: number; p95: number };
 
 /**
- * Measures the time from the drawing of a picture to its display in a browser that publishes and
- * watches.
- * @returns null without a browser
+ * Measures the time from drawing a frame to displaying it, in a browser that publishes and watches.
+ * @returns null if there is no browser
  */
 export async function measureGlassToGlass(siteUrl: string, seconds: number): Promise<ClockFigures | null> {
   const executablePath = findChromium();

@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net';
 
-// Opens streams of a live's room as browsers do, for the viewers `first` and the following. Some
-// readers note when messages arrive; the others only receive. The process prints the figures at
-// SIGUSR2, and then counts anew.
+// Simulates browsers that open streams of a live's room, for `count` viewers starting with viewer
+// `first`. Some readers record when messages arrive; the others only receive. At SIGUSR2 the
+// process prints the figures and resets them.
 const [port, token, first, count, liveId] = process.argv.slice(2) as [string, string, string, string, string];
-/** Every how many readers one notes the messages. */
+/** One in this many readers records the messages. */
 const NOTED_EVERY = 20;
-/** Number of connections that are opened at once. */
+/** Number of connections that are opened in parallel. */
 const LANES = 50;
 
 let times: number[] = [];
 let frames = 0;
 let since = performance.now();
 
-/** Notes the time from the storing of each message in a frame to its arrival. */
+/** Records the time from storing each message in a frame until its arrival. */
 function note(frame: string): void {
   frames += 1;
   const at = Date.now();

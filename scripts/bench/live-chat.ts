@@ -15,16 +15,19 @@ import { finish, start, stop } from './stack.ts';
 
 const ports = [4193, 4194] as const;
 const TOKEN = 'a-token-of-a-viewer-in-the-bench';
-/** Numbers of viewers and writers of the chat, and of viewers of the reactions. */
+/**
+ * Numbers of viewers and writers in the chat benchmark. The third number is the viewers in the
+ * reactions benchmark.
+ */
 const VIEWERS = 1_000;
 const WRITERS = 200;
 const MANY = Number(process.env.BENCH_VIEWERS ?? 10_000);
 /**
- * Messages of each writer in a second: one in four seconds is a lively chat. With one in a second,
- * which is the most that a person may send, the senders alone fill two cores.
+ * Messages per writer and second. One message in four seconds is a lively chat. At one message per
+ * second, the maximum for a person, the senders alone occupy two cores.
  */
 const RATE = Number(process.env.BENCH_RATE ?? 0.25);
-/** Reactions in a second that arrive at each backend. */
+/** Number of reactions per second that each backend receives. */
 const REACTIONS = 100;
 const MEASURED_MS = 20_000;
 const WARM_UP_MS = 5_000;
@@ -62,7 +65,7 @@ const startReaders = (room: Room, port: number, first: number, count: number) =>
 
 type Read = { p50: number; p99: number; messages: number; frames: number };
 
-/** Has readers print their figures and count anew. */
+/** Makes readers print their figures and reset them. */
 async function readFigures(readers: ChildProcess): Promise<Read> {
   let said = '';
   const onData = (chunk: Buffer) => (said += chunk);
@@ -75,7 +78,7 @@ async function readFigures(readers: ChildProcess): Promise<Read> {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends a request as a viewer. @returns the status; 0 if the connection was closed */
+/** Sends a request on behalf of a viewer. @returns the status; 0 if the connection was closed */
 const post = (port: number, viewer: number, address: string, body: object): Promise<number> =>
   new Promise((resolve) => {
     const request = http.request(
@@ -97,7 +100,7 @@ const post = (port: number, viewer: number, address: string, body: object): Prom
     request.on('error', () => resolve(0)).end(JSON.stringify(body));
   });
 
-/** Calls a function some times in a second until it is stopped. @returns the function that stops */
+/** Calls a function several times per second. @returns a function that stops the calls */
 function repeat(aSecond: number, act: (count: number) => void): () => void {
   const startedAt = performance.now();
   let count = 0;
@@ -108,7 +111,7 @@ function repeat(aSecond: number, act: (count: number) => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Measures the time from the storing of a message to its arrival at the viewers. */
+/** Measures the time from storing a message until it arrives at the viewers. */
 async function measureChat(room: Room): Promise<Figure> {
   const backend = await startBackend(room, ports[0]);
   try {
@@ -139,7 +142,7 @@ async function measureChat(room: Room): Promise<Figure> {
   }
 }
 
-/** Measures the processor time of two backends that send reactions to very many viewers. */
+/** Measures the CPU time of two backends that send reactions to very many viewers. */
 async function measureReactions(room: Room): Promise<Figure> {
   const backends = await Promise.all(ports.map((port) => startBackend(room, port)));
   try {
@@ -174,7 +177,7 @@ async function measureReactions(room: Room): Promise<Figure> {
   }
 }
 
-/** Measures the chat and the reactions of a live with very many people. */
+/** Measures the chat and the reactions of a live with very many viewers. */
 export async function benchLiveChat(dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'live-chat-'));
   const database = await startEmbeddedDatabase(path.join(folder, 'database'));

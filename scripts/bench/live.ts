@@ -17,13 +17,13 @@ import { cpuMs, getDescendantPid, memoryBytes } from './processes.ts';
 
 /** Viewers while the CPU time is measured. The bench decrypts their packets on the same cores. */
 const VIEWERS = Number(process.env.BENCH_LIVE_VIEWERS ?? 400);
-/** Joins of the measurement of the memory. */
+/** Number of joins in the memory measurement. */
 const JOINS = Number(process.env.BENCH_LIVE_JOINS ?? 2_000);
 const JOINS_AT_ONCE = 10;
 const MEASURE_MS = 8_000;
 const SEGMENT_REQUESTS = 500;
 const GLASS_SECONDS = 10;
-/** Pictures of 1 Mbit/s at 30 in a second (bytes). */
+/** Size of a frame at 1 Mbit/s and 30 frames per second (bytes). */
 const PICTURE_BYTES = 4_100;
 
 type Live = Awaited<ReturnType<typeof startEngine>>;
@@ -55,7 +55,7 @@ async function publish(live: Live, liveId: string): Promise<TestPublisher> {
 
 let people = 0;
 
-/** Connects a viewer, who is another person each time. */
+/** Connects a viewer. Each viewer is a different person. */
 async function watch(live: Live, liveId: string): Promise<TestViewer> {
   const viewer = new TestViewer();
   people += 1;
@@ -63,7 +63,9 @@ async function watch(live: Live, liveId: string): Promise<TestViewer> {
   return viewer;
 }
 
-/** Measures the CPU time of viewers, and the time until a further viewer has a keyframe. */
+/**
+ * Measures the CPU time of viewers, and the time until an additional viewer receives a keyframe.
+ */
 async function measureViewers(live: Live, dataFolder: string): Promise<Figure[]> {
   await publish(live, 'viewers');
   const pid = childPid();
@@ -119,7 +121,7 @@ async function measureViewers(live: Live, dataFolder: string): Promise<Figure[]>
   ];
 }
 
-/** Measures the time from the end of the engine's process until packets flow again. */
+/** Measures the time from the crash of the engine's process until packets arrive again. */
 async function measureCrash(live: Live): Promise<Figure[]> {
   const lost = await publish(live, 'crash');
   const began = performance.now();
@@ -148,7 +150,7 @@ async function measureCrash(live: Live): Promise<Figure[]> {
   ];
 }
 
-/** Measures the memory that viewers leave behind. */
+/** Measures the memory that remains in use after viewers have left. */
 async function measureJoins(live: Live): Promise<Figure[]> {
   await publish(live, 'joins');
   const pid = childPid();
@@ -172,7 +174,7 @@ async function measureJoins(live: Live): Promise<Figure[]> {
     }
     return reached;
   };
-  // All code is loaded before the first measurement.
+  // Some joins before the first measurement ensure that all code is loaded.
   await joinMany(5 * JOINS_AT_ONCE);
   const before = memoryBytes(pid);
   const reached = await joinMany(JOINS);
@@ -191,7 +193,7 @@ async function measureJoins(live: Live): Promise<Figure[]> {
   ];
 }
 
-/** Measures requests for a segment beside a server that only sends the same file. */
+/** Compares requests for a segment with requests to a server that only sends the same file. */
 async function measureSegments(live: Live, folder: string): Promise<Figure[]> {
   const publisher = await publish(live, 'segments');
   let answer: Response;
@@ -214,7 +216,7 @@ async function measureSegments(live: Live, folder: string): Promise<Figure[]> {
       );
     return SEGMENT_REQUESTS / ((performance.now() - began) / 1000);
   };
-  // The supervisor is asked itself, as the backend asks it.
+  // The request goes directly to the supervisor, in the same way as requests of the backend.
   const ours = await measure(`http://127.0.0.1:${live.port}${segment.slice('/api'.length)}`, live.headers);
   const theirs = await measure(`http://127.0.0.1:${port}/`, { range: `bytes=0-${bytes.length - 1}` });
   await stop(bare);
@@ -231,7 +233,10 @@ async function measureSegments(live: Live, folder: string): Promise<Figure[]> {
   ];
 }
 
-/** Measures the pictures of a viewer while both directions of both connections lose packets. */
+/**
+ * Measures the frames that a viewer receives while the connections of publisher and viewer lose
+ * packets in both directions.
+ */
 async function measureLoss(live: Live): Promise<Figure[]> {
   const publisher = new TestPublisher();
   await publisher.connect(postTo(live.url('loss', 'whip'), { 'x-test-user': 'creator' }), { isLossy: true });

@@ -5,8 +5,8 @@ type Load = { requests: number; connections?: number; headers?: OutgoingHttpHead
 let turn = 0;
 
 /**
- * Returns another address of the range for documentation for each request. Otherwise the rate
- * limits would be measured.
+ * Returns a new IP address of the documentation range for each request, so that rate limits do not
+ * affect the measurement.
  */
 export const nextAddress = () => `203.0.113.${(turn = (turn + 1) % 254) + 1}`;
 
@@ -52,8 +52,8 @@ export const median = (values: number[]): number =>
 const ROUNDS = 5;
 
 /**
- * Returns the CPU time per request (ms) of the processes that respond. `spent` is their CPU time so
- * far (ms). Rounds alternate so that noise affects all contestants.
+ * Returns the CPU time per request (ms) of each contestant's processes. `spent` returns their total
+ * CPU time (ms). Contestants are measured in alternating rounds, so that noise affects all of them.
  */
 export async function compareCpu(
   contestants: { url: string; spent: () => number }[],

@@ -11,12 +11,14 @@ const BYTES = 5 * 1024 ** 3;
 const BETWEEN_LOSSES = 200_000_000;
 const DEADLINE_MS = 30 * 60_000;
 /**
- * Maximum memory for uploads (MB). The young generation decides when their buffers are collected:
- * 41 MB were measured with 1 MiB, and 73 MB with Node's default.
+ * Maximum memory for uploads (MB). The size of the young generation decides when upload buffers are
+ * collected: 41 MB were measured with 1 MiB, and 73 MB with Node's default.
  */
 export const MOST_UPLOAD_MB = 80;
 
-/** Starts a proxy for the backend that closes every connection after a number of sent bytes. */
+/**
+ * Starts a proxy for the backend that closes each connection after a certain number of sent bytes.
+ */
 async function losingProxy() {
   const open = new Set<Socket>();
   const counted = { sent: 0, losses: 0 };
@@ -44,7 +46,7 @@ async function losingProxy() {
   return { port: (server.address() as AddressInfo).port, counted, close };
 }
 
-/** Creates a film of five gibibytes that occupies no space on the disk. */
+/** Creates a sparse film of five gibibytes, which uses no disk space. */
 function makeSparseFile(file: string): void {
   const handle = openSync(file, 'w');
   ftruncateSync(handle, BYTES);

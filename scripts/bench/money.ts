@@ -50,7 +50,7 @@ const control = async (path: string, body?: object) => {
   return answer.json() as Promise<Record<string, { id: string; state: string }[]>>;
 };
 
-/** Starts a purchase and pays it on the hosted page. */
+/** Starts a purchase and pays for it on the provider's page. */
 async function buy(buyer: number, courseId: string): Promise<void> {
   const operation = {
     type: 'PPV_COURSE',
@@ -92,12 +92,12 @@ const shuffled = <T>(items: T[]): T[] =>
     .map(({ item }) => item);
 
 /**
- * Returns the time that the database spends on statements during `work` (ms), without the polling
- * of the worker.
+ * Returns the time that the database spends on statements during `work` (ms). The worker's polling
+ * is excluded.
  */
 async function statementMs(client: pg.Client, work: () => Promise<unknown>): Promise<number> {
   const read = async () => {
-    // The database sessions report their statistics once a second.
+    // Database sessions report their statistics once a second, so the pause makes them complete.
     await pause(2000);
     const { rows } = await client.query<{ ms: number }>(
       `select active_time as ms from pg_stat_database where datname = 'kumu'`,
@@ -127,10 +127,11 @@ async function settled(client: pg.Client, wanted: number): Promise<void> {
 }
 
 /**
- * Lets many users pay for the same course at once. Each event of the provider arrives three times
- * in random order while the backend is killed and restarted twice.
+ * Lets many users pay for the same course at the same time. Each provider event arrives three times
+ * in random order, while the backend is killed and restarted twice.
  *
- * The check is that every user owns the course once, no user paid twice and the ledger is correct.
+ * Checks that every user owns the course once, that no user paid twice, and that the ledger is
+ * correct.
  */
 export async function benchMoney(dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'money-'));

@@ -8,11 +8,11 @@ import { p95 } from './load.ts';
 import { finish } from './stack.ts';
 
 const ITEMS = 100_000;
-/** Longest time in which a queue opens (ms). */
+/** Maximum time of opening a queue (ms). */
 const MOST_MS = 50;
 const RUNS = 40;
 
-/** Statements that have very many items wait in each queue of people and content. */
+/** Statements that insert very many waiting items into each queue of people and content. */
 const fill = `
   insert into users (email, name, last_name, confirmed_at, created_at, is_office)
     select 'person-' || n || '@bench.test', 'Person', 'Number ' || n, now(), now() - interval '1 year', n = 0
@@ -43,13 +43,16 @@ async function timeOf(run: () => Promise<unknown>): Promise<number> {
   for (let count = 0; count < RUNS; count += 1) {
     const startedAt = performance.now();
     await run();
-    // The first runs plan the statements.
+    // The first runs are discarded, because they plan the statements.
     if (count >= RUNS / 4) times.push(performance.now() - startedAt);
   }
   return p95(times.sort((one, other) => one - other));
 }
 
-/** Measures how long queues with very many waiting items, the first page and the log take. */
+/**
+ * Measures the duration of queues with very many waiting items, of the office's start page, and of
+ * the log.
+ */
 export async function benchOffice(dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'office-'));
   const database = await startEmbeddedDatabase(path.join(folder, 'database'));

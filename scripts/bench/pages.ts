@@ -19,7 +19,7 @@ const gzip = { 'accept-encoding': 'gzip' };
 const textAt = async (url: string) => (await fetch(url)).text();
 
 type Visit = Transfers & {
-  /** Size of the pictures above the fold in the widest of the three layouts. */
+  /** Total size of the pictures above the fold in the widest of the three layouts (bytes). */
   pictureBytes: number;
 };
 
@@ -49,11 +49,11 @@ async function visit(url: string): Promise<Visit> {
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * Returns half of a page's markup and half of its data. A Next page contains its content twice, as
+ * Returns half of a page's markup and half of its data, because a Next page contains its content as
  * markup and as props.
  *
- * The baseline page therefore has as many bytes as the compared page, and they are as hard to
- * compress.
+ * The baseline page, which shows the result, thus has as many bytes as the compared page and
+ * compresses equally well.
  */
 function halfOf(html: string): string {
   const [, data = ''] = /<script id="__NEXT_DATA__"[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
@@ -64,7 +64,7 @@ function halfOf(html: string): string {
 
 /**
  * Starts the baseline app.
- * @param pages HTML whose size each page of the app has, by name
+ * @param pages HTML by page name; each page of the app has the size of its HTML
  * @param backendUrl backend that the pages of the app can call
  */
 async function startBaseline(pages: Record<string, string>, json: string, backendUrl: string) {
@@ -90,7 +90,7 @@ async function waitFor(url: string): Promise<void> {
 const ms = (value: number) => `${value.toFixed(3)} ms CPU`;
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** Returns the figure of a size that must stay below `most` (KB). */
+/** Returns the figure of a page size, which must be at most `most` (KB). */
 const sizeOf = (what: string, bytes: number, most: number): Figure => ({
   what,
   ours: kb(bytes),

@@ -7,14 +7,14 @@ const CPU_SLOWDOWN = 4;
 const LATENCY_MS = 150;
 const BYTES_A_SECOND = 1_600_000 / 8;
 const screen = { width: 412, height: 823 };
-/** Time without a transfer and a change of text after which a page counts as loaded (ms). */
+/** Time without network transfers and text changes after which a page counts as loaded (ms). */
 const QUIET_MS = 1_500;
 const MOST_TEXT = 0.9;
 
 export type PhoneVisit = Transfers & {
   /** Time until 90 % of the final text of <main> is shown (ms). */
   textMs: number;
-  /** Time until the part for which the page is visited exists (ms). */
+  /** Time until the element for which the page is visited exists (ms). */
   partMs: number;
 };
 
@@ -34,13 +34,13 @@ export const openBrowser = (): Promise<Browser> =>
     ],
   });
 
-/** Observes in each frame how much text the page shows, and records the changes. */
+/** Records in each frame how much text the page shows, if the amount has changed. */
 const recordText = (page: Page, part: string | undefined) =>
   page.addInitScript((selector) => {
     const { looks } = Object.assign(window, { looks: [] as Look[] });
     const look = () => {
       const main = document.querySelector('main');
-      // The options of a closed list are not shown.
+      // The options of a closed select element are invisible, so their text does not count.
       const hidden = [...(main?.querySelectorAll('select') ?? [])].map((list) => list.textContent.length);
       const length = (main?.textContent?.length ?? 0) - hidden.reduce((sum, each) => sum + each, 0);
       const hasPart = !selector || document.querySelector(selector) !== null;
@@ -76,7 +76,7 @@ export async function visitOnPhone(
     if (cookie) {
       const [name, value] = cookie.split(/=(.*)/s);
       const { origin } = new URL(url);
-      // The login sets the mark of a session too.
+      // The login also sets the marker cookie of a session.
       await context.addCookies([
         { name: name!, value: value!, url: origin },
         { name: 'signedIn', value: '1', url: origin },
@@ -90,7 +90,8 @@ export async function visitOnPhone(
     const answer = await page.goto(url);
     if (answer?.status() !== 200) throw new Error(`${url} answered ${answer?.status()}`);
     await untilUnchanged(async () => {
-      // `page.evaluate` would count as a press of the visitor, after which an opened film plays.
+      // `page.evaluate` is avoided because it counts as a press of the visitor, which lets a film
+      // play automatically.
       const { result } = await devtools.send('Runtime.evaluate', { expression: 'looks.length' });
       return `${events()} ${result.value}`;
     }, QUIET_MS);
@@ -101,7 +102,7 @@ export async function visitOnPhone(
     const final = looks.at(-1)!;
     if (!final.hasPart) throw new Error(`${url} has no ${part}`);
     const isDone = (look: Look) => look.length >= MOST_TEXT * final.length;
-    // Text that is replaced by less text, such as a placeholder, does not count.
+    // Text that is later replaced by less text, such as a placeholder, does not count.
     const lastUndone = looks.findLastIndex((look) => !isDone(look));
     const textMs = Math.max(paintedAt, looks[lastUndone + 1]!.at);
     return { ...(await count()), textMs, partMs: looks.find((look) => look.hasPart)!.at };

@@ -32,15 +32,15 @@ function toLiteral(value: unknown): string {
   return pg.escapeLiteral(String(value as string | number | boolean));
 }
 
-/** Setting of the plans that a transaction changes for its statements. */
+/** Statement with which a transaction changes the plan mode of its own statements. */
 const planMode = /^set local plan_cache_mode = \w+$/;
 
 type Explained = { 'Execution Time': number; Plan: object };
 
 /**
- * Runs the reads of `work` again as requests do, with plans for all values unless the statements
- * ask for their own.
- * @returns the time of the database for all reads (ms), and their plans
+ * Repeats the read statements of `work` in the same way as requests run them, and returns their
+ * times and plans. Statements use generic plans unless they set another plan mode.
+ * @returns the database time of all reads (ms), and their plans
  */
 export async function explainReads(
   client: pg.Client,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Kernel clock ticks per second. Linux has 100 on every machine that Node runs on. */
+/** Kernel clock ticks per second. It is 100 on every Linux machine that runs Node. */
 const TICKS = 100;
 const PAGE_BYTES = 4096;
 
@@ -132,8 +132,8 @@ function exactCpuMs(pid: number): number {
 }
 
 /**
- * Returns the CPU time that processes and their children spend during `work` (ms). It is exact
- * enough for a few requests.
+ * Returns the CPU time that processes and their children spend during `work` (ms). It is precise
+ * enough to measure a few requests.
  */
 export async function cpuDuring(pids: number[], work: () => Promise<unknown>): Promise<number> {
   const read = () =>
@@ -147,7 +147,7 @@ export async function cpuDuring(pids: number[], work: () => Promise<unknown>): P
 export const proportionalBytes = (pid: number): number =>
   Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]) * 1024;
 
-/** Returns a variable of the environment with which a process was started. */
+/** Returns an environment variable of a running process. */
 export const readVariableOf = (pid: number, name: string): string | undefined =>
   readFileSync(`/proc/${pid}/environ`, 'utf8')
     .split('\0')

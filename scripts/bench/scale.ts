@@ -13,8 +13,8 @@ const port = 4190;
 const url = `http://127.0.0.1:${port}`;
 
 /**
- * Returns the statements that insert courses of many creators with six parts each, and members in
- * the middle of the courses.
+ * Returns the statements that insert courses of many creators with six course parts each, and
+ * members who have completed some of the course parts.
  */
 export const insertCourses = (courses: number, progressRows: number) => `
   insert into users (id, email, name, created_at) select gen_random_uuid(), 'person-' || n || '@bench.test', 'Person', now() from generate_series(1, ${Math.max(200, courses / 20)}) n;
@@ -44,8 +44,8 @@ export const insertCourses = (courses: number, progressRows: number) => `
 `;
 
 /**
- * Returns the statements that insert sales of all creators with three entries each. A quarter of
- * the sales belongs to the creator whose wallet is read.
+ * Returns the statements that insert sales of all creators with three ledger entries each. A
+ * quarter of the sales belongs to the creator whose wallet is read.
  */
 export const insertSales = (entries: number) => `
   -- The triggers of the ledger look at each row, and these are balanced.
@@ -109,8 +109,8 @@ async function measure(databaseUrl: string, folder: string): Promise<Latencies> 
 }
 
 /**
- * Measures how much lists, pages, libraries and wallets slow down when their data grows a
- * thousandfold.
+ * Measures how much lists, pages, libraries and wallets slow down when their data grows by a factor
+ * of a thousand.
  */
 export async function benchScale(dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'scale-'));

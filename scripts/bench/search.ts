@@ -11,13 +11,15 @@ const DOCUMENTS = Number(process.env.BENCH_DOCUMENTS ?? 1_000_000);
 const VOCABULARY = 60_000;
 
 /**
- * Indexes that are created after the rows. A million rows would take an hour with existing indexes.
+ * Statement that lists the indexes to create after the rows, because a million rows would take an
+ * hour with existing indexes.
  */
 const indexes = `select indexdef from pg_indexes where tablename = 'search_documents' and indexname <> 'search_documents_pkey'`;
 
 /**
- * Statements that insert documents of 24 words each. As in a language, the second word is half as
- * frequent as the first and the third is a third as frequent. Few documents are popular.
+ * Returns the statements that insert documents of 24 words each. As in a natural language, the
+ * second word is half as frequent as the first, and the third a third as frequent. Few documents
+ * are popular.
  */
 export const insertDocuments = (documents: number) => `
   create temp table bench_words as
@@ -82,8 +84,8 @@ async function timesOf(run: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Measures the duration of a search in a million documents, with all its queries and one search at
- * a time.
+ * Measures the duration of a search in a million documents. All statements of a search count, and
+ * one search runs at a time.
  */
 export async function benchSearch(dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'search-'));

@@ -1,23 +1,26 @@
 import type pg from 'pg';
 
-/** Number of products of a creator with very many, which is the limit of a creator. */
+/** Number of products of the creators with the most products, which is the limit per creator. */
 const MOST_PRODUCTS = 1000;
-/** Number of orders of a member with very many. */
+/** Number of orders of the member with the most orders. */
 const MOST_ORDERS = 2000;
 
-/** Size of a shop. */
+/** Number of products and orders in a shop. */
 export type ShopSize = { products: number; orders: number };
 
-/** Returns every how many products or orders one belongs to a creator or member with very many. */
+/**
+ * Returns the interval at which products or orders are assigned to the creator or member with the
+ * most.
+ */
 const stepOf = (count: number, most: number): number => Math.max(2, Math.floor(count / most));
 
-/** Returns the numbers of people, of creators, and of creators with very many products. */
+/** Returns the number of people, of creators, and of creators with the most products. */
 function countPeople({ products }: ShopSize) {
   const creators = Math.max(10, products / 200);
   return { people: Math.max(100, products / 10), creators, big: Math.ceil(creators / 500) };
 }
 
-/** Token of the session of each person whose lists are measured, by their address. */
+/** Returns the session token of a person whose lists are measured. */
 export const tokenOf = (name: string) => `the-token-of-${name}-in-the-bench`;
 
 /** Returns the statements that insert people, creators with their delivery, and sessions. */
@@ -57,7 +60,7 @@ const insertPeople = (size: ShopSize) => {
 
 /**
  * Returns the statements that insert products with two variants and two pictures each. Some
- * creators have as many products as are allowed. A department and a colour are rare.
+ * creators have the maximum number of products. One department and one colour are rare.
  */
 const insertProducts = (size: ShopSize) => {
   const { products } = size;
@@ -118,7 +121,7 @@ const insertProducts = (size: ShopSize) => {
 
 /**
  * Returns the statements that insert orders of two years with their payments, purchases, receipts
- * and addresses. A member has very many, and so has a creator with a product that sells very well.
+ * and addresses. One member has very many orders, and so has one creator with a bestseller.
  */
 const insertOrders = (size: ShopSize) => {
   const { products, orders } = size;
@@ -204,7 +207,10 @@ const insertOrders = (size: ShopSize) => {
     select id, 'BUYER', 'REPORTED', 'It came broken, as the pictures show', reported_at from claims;`;
 };
 
-/** Tables that are filled without their indexes, because random ids in an index take very long. */
+/**
+ * Tables that are filled without their indexes, because inserting random ids into existing indexes
+ * is very slow.
+ */
 const longTables = [
   'products',
   'product_variants',
@@ -221,7 +227,7 @@ const longTables = [
 /** Inserts the rows of a shop into an empty database. */
 export async function fillShop(client: pg.Client, size: ShopSize): Promise<void> {
   await client.query(`set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set jit = off`);
-  // The rows fit together, and each check of a reference would be a lookup.
+  // Foreign keys are not checked, because the rows are consistent and each check would be a lookup.
   await client.query('set session_replication_role = replica');
   const { rows: indexes } = await client.query<{ name: string; indexdef: string }>(
     `select indexname as name, indexdef from pg_indexes

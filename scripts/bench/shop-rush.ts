@@ -15,8 +15,8 @@ const DELIVERY_CENTS = 900;
 const TOTAL_CENTS = PRICE_CENTS + DELIVERY_CENTS;
 
 /**
- * Returns the statements that insert a creator with payouts, a product of which few are left, and
- * signed-in people who have it in their carts.
+ * Returns the statements that insert a creator with payouts, a product with low stock, and
+ * signed-in people who have the product in their carts.
  */
 export const insertRush = (account: string) => `
   insert into users (email, name, confirmed_at, created_at) values ('creator@bench.test', 'Creator', now(), now());
@@ -40,7 +40,7 @@ export const insertRush = (account: string) => `
 type Ids = { creatorId: string; rateId: string };
 type Answer = { status: number; code: string; url: string; ms: number };
 
-/** Orders the cart of a buyer. */
+/** Places an order for the cart of a buyer. */
 async function order(backendUrl: string, buyer: number, { creatorId, rateId }: Ids): Promise<Answer> {
   const startedAt = performance.now();
   const answer = await fetch(`${backendUrl}/shop/checkout`, {
@@ -94,7 +94,7 @@ const countSettled = async (client: pg.Client): Promise<number> =>
     )
   ).rows[0]!.count;
 
-/** Returns what the database has after all payments, with the sums of the ledger. */
+/** Returns the state of the database after all payments, with the sums of the ledger. */
 async function readOutcome(client: pg.Client) {
   const { rows } = await client.query<Record<string, number>>(`
     select (select count(*) from parcels where state = 'PAID')::int as paid,
@@ -111,8 +111,9 @@ async function readOutcome(client: pg.Client) {
 }
 
 /**
- * Lets many people order the last items of a product at the same moment. As many orders are made
- * as items were left, each is paid, and everybody else is told that the product is sold out.
+ * Lets many people order the last items of a product at the same moment. Exactly as many orders are
+ * made as items were in stock, and each is paid. Everybody else gets the response that the product
+ * is sold out.
  */
 export async function benchRush(folder: string, connectionString: string): Promise<Figure[]> {
   await withClient(connectionString, (admin) => admin.query('create database rush'));

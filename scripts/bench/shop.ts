@@ -14,13 +14,16 @@ const LARGE: ShopSize = {
   products: Number(process.env.BENCH_PRODUCTS ?? 1_000_000),
   orders: Number(process.env.BENCH_ORDERS ?? 1_000_000),
 };
-/** Number of rounds in which both shops take turns, so that other processes slow both. */
+/**
+ * Number of rounds, in which both shops are measured alternately, so that other processes slow down
+ * both.
+ */
 const ROUNDS = 5;
 const REQUESTS = 60;
-/** Number of the page that a deep page is. */
+/** Page number that counts as a deep page. */
 const DEEP = 20;
 
-/** Ids whose pages are read. */
+/** Ids of the rows whose pages are measured. */
 type Ids = {
   product: string;
   names: string[];
@@ -51,7 +54,7 @@ const ownItems = (query: string) => () => `/shop/dashboard/items?limit=20&${quer
 const ownOrders = (query: string) => () => `/dashboard/shop/orders?limit=20&${query}`;
 const orders = (query: string) => () => `/shop/orders?limit=20&${query}`;
 
-/** Reads of the shop, each with the person who asks. */
+/** Measured reads of the shop, each with the person who sends the request. */
 const cases: Case[] = [
   ['the first page of the shop', null, () => '/shop'],
   ['the list of all products', null, list('')],
@@ -129,7 +132,7 @@ const cases: Case[] = [
   ['problems that the office decided', 'office', () => '/office/queues/claims?view=decided&limit=20'],
 ];
 
-/** Lists whose deep page is read too. */
+/** Lists of which a deep page is measured too. */
 const deepCases: Case[] = cases.filter(([name]) =>
   ['the list of all products', 'the list by price', 'a department', 'all own orders'].includes(name),
 );
@@ -139,7 +142,7 @@ type Shop = { url: string; ids: Ids };
 const headersOf = (person: string | null): Record<string, string> =>
   person === null ? {} : { authorization: `Bearer ${tokenOf(person)}` };
 
-/** Returns the path of a deep page; lists with fewer pages start again. */
+/** Returns the address of a deep page. A list with fewer pages restarts at its first page. */
 async function toDeep({ url, ids }: Shop, [, person, address]: Case): Promise<string> {
   const first = address(ids) as string;
   let page = first;
@@ -151,7 +154,7 @@ async function toDeep({ url, ids }: Shop, [, person, address]: Case): Promise<st
   return page;
 }
 
-/** Returns the p95 of a read in each shop, whose rounds take turns (ms). */
+/** Returns the p95 of a read in each shop (ms). The shops are measured in alternating rounds. */
 async function measure(shops: Shop[], person: string | null, addresses: Address[]): Promise<number[]> {
   const headers = headersOf(person);
   let turn = 0;
@@ -195,8 +198,8 @@ async function compare(shops: Shop[]): Promise<Figure[]> {
 }
 
 /**
- * Measures how much the lists and pages of the shop slow down when it grows ten thousandfold, and
- * lets many people order the last items of a product at once.
+ * Measures how much the lists and pages of the shop slow down when its data grows by a factor of
+ * ten thousand. Also lets many people order the last items of a product at the same time.
  */
 export async function benchShop(dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'shop-'));

@@ -1,11 +1,11 @@
 import { Agent } from 'node:http';
 import { post, wrongPassword } from './accounts.ts';
 
-// Signs in 50 users at the same time until this process is ended. Each user signs in again after a
-// refusal. The process then prints the sign-ins per second.
+// Lets 50 users sign in in parallel until this process is stopped. After a rejection, the user
+// signs in again. When the process is stopped, it prints the sign-ins per second.
 //
-// The sign-ins run in a separate process, because readers and users who sign in are on different
-// machines.
+// The sign-ins run in a separate process, because in reality readers and users who sign in are on
+// different machines.
 const LANES = 50;
 
 const [appUrl] = process.argv.slice(2);

@@ -19,13 +19,13 @@ const bareServer = { port: 3191, url: 'http://127.0.0.1:3191' };
 
 const musts = { ...signedInMusts, textRatio: 1.5, statements: 20, cpuMs: 8, apiRatio: 5, memoryMb: 500 };
 
-/** Page with its address and the session of its visitor. */
+/** Measured page with its address and its visitor's session. */
 type Target = { page: MeasuredPage; url: string; cookie: string | undefined };
 type Servers = { frontEnd: number; backend: number; worker: number; database: RunningDatabase };
 
 type Measured = {
   visits: PhoneVisit[];
-  /** CPU time of each round for one load (ms). */
+  /** CPU time per page load in each round (ms). */
   cpuMs: number[];
   statements: number[];
 };
@@ -54,7 +54,10 @@ const read = (url: string, agent: Agent, headers: Record<string, string>): Promi
       .end();
   });
 
-/** Sends the requests of page loads, one after another within a load, several loads at once. */
+/**
+ * Sends the requests of several page loads in parallel. Within a page load, requests are sent one
+ * after another.
+ */
 async function replay({ url, cookie }: Target, reads: string[], loads: number, lanes = 4): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes });
   let left = loads;
@@ -81,7 +84,7 @@ async function measurePages(browser: Browser, home: Target, targets: Target[], s
   const homeMs: number[] = [];
   const pids = [servers.frontEnd, servers.backend, servers.database.pid];
   const visitHome = async () => homeMs.push((await visitOnPhone(browser, home.url, {})).textMs);
-  // The first visits do not count, because the servers and the browser are still cold.
+  // The first visits are discarded, because the servers and the browser are still cold.
   for (const target of [home, ...targets]) await replay(target, [], LOADS);
   await visitOnPhone(browser, home.url, {});
   for (let round = 0; round < ROUNDS; round += 1)
@@ -161,7 +164,7 @@ const listFigures = (target: Target, { visits, cpuMs, statements }: Measured, ho
   ];
 };
 
-/** Compares reads of the API with an Express server that reads the same rows. */
+/** Compares API reads with an Express server that reads the same rows. */
 async function compareReads(
   appUrl: string,
   member: Target,
@@ -235,8 +238,8 @@ async function measureMemory(
 type Options = { ports: { frontEnd: number; backend: number }; stackPid: number; hasLighthouse: boolean };
 
 /**
- * Measures the pages of people who have signed in: on a slow phone beside the home page of a
- * visitor, and as requests to the servers.
+ * Measures the pages of signed-in people. Each page is loaded on a slow phone, together with a
+ * visitor's home page as a comparison. Its requests are also replayed against the servers.
  */
 export async function benchSignedIn(
   appUrl: string,

@@ -6,7 +6,8 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '../..');
 
 /**
- * Starts a script and returns when its output matches `ready`. The output is included in an error.
+ * Starts a script and resolves when its output matches `ready`. If the script fails, the error
+ * contains the output.
  */
 export async function start(
   args: string[],
@@ -42,7 +43,7 @@ export async function stop(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Runs a script to its end.
+ * Runs a script until it exits.
  * @throws Error if the script fails
  */
 export async function finish(args: string[], env: Record<string, string> = {}): Promise<void> {
@@ -55,7 +56,7 @@ export async function finish(args: string[], env: Record<string, string> = {}): 
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
 }
 
-/** Returns a port of this machine on which nothing listens. */
+/** Returns an unused port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,8 +2,9 @@ import { connect } from 'node:net';
 import { db, inTransaction } from '../../backend/db/connection.ts';
 import { publish, toUserTopic } from '../../backend/stream/publish-service.ts';
 
-// Opens streams as browsers do, and publishes to the readers of some of them. The process continues
-// with its next step at each SIGUSR2, so that the caller can measure between the steps.
+// Opens streams in the same way as browsers, and publishes events to some of the readers. The
+// process continues with its next step at each SIGUSR2, so that the caller can measure between
+// steps.
 const [port, tokens, few, all] = process.argv.slice(2) as [string, string, string, string];
 const readers = await db
   .selectFrom('users')
@@ -14,11 +15,11 @@ const readers = await db
 const userIds = readers.map(({ id }) => id);
 const tokenOf = (index: number) => `${tokens}-${index}`;
 const ROUNDS = 60;
-/** Rounds before the measured rounds, in which code is compiled. */
+/** Number of rounds before the measured rounds, during which the code is compiled. */
 const WARM_UP = 20;
 /** Number of people that an event reaches. */
 const PEOPLE = 1_000;
-/** Number of connections that are opened at once. */
+/** Number of connections that are opened in parallel. */
 const LANES = 50;
 
 /** Number of events that each reader has received. */
@@ -83,7 +84,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
         name: 'chat.message',
         data: { chatId: userIds[0]!, messageId: userIds[1]! },
       });
-      // The commit follows at once, and its time is part of the figure.
+      // The commit follows immediately, and its duration is part of the figure.
       committedAt = performance.now();
     }).catch(reject);
   });

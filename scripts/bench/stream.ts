@@ -12,11 +12,16 @@ import { finish, start, stop } from './stack.ts';
 const port = 4192;
 /** Number of open streams; the limit of open files must be higher in both processes. */
 const STREAMS = Number(process.env.BENCH_STREAMS ?? 10_000);
-/** Number of streams at the first measurement of the memory, when all code has been loaded. */
+/** Number of streams at the first memory measurement, when all code is loaded. */
 const FEW = 1_000;
-/** Time after which all streams have had heartbeats and no rate limit counts their opening (ms). */
+/**
+ * Time after which all streams have received heartbeats, and after which no rate limit counts their
+ * opening (ms).
+ */
 const SETTLE_MS = 65_000;
-/** Flags of a backend that collects its garbage at SIGUSR2, so that live memory is measured. */
+/**
+ * Flags of a backend that collects its garbage at SIGUSR2, so that only live memory is measured.
+ */
 const collecting = ['--expose-gc', '--import', 'data:text/javascript,process.on("SIGUSR2",()=>{gc();gc()})'];
 const TOKEN = 'a-token-of-a-reader-in-the-bench';
 
@@ -30,8 +35,8 @@ const insertReaders = `
 `;
 
 /**
- * Measures the memory of open event streams in one process, and the time from the commit of an
- * event to its arrival at a thousand people.
+ * Measures the memory of open event streams in one process. Also measures the time from the commit
+ * of an event until it arrives at a thousand people.
  */
 export async function benchStream(dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'stream-'));

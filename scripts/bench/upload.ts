@@ -14,7 +14,7 @@ const BYTES = 1024 ** 3;
 const CHUNK = Buffer.alloc(1024 * 1024, 7);
 const ROUNDS = 3;
 
-/** Yields the same bytes each time, which are generated when they are read. */
+/** Yields the same bytes in each run. The bytes are generated on demand. */
 function* chunks() {
   // The content starts like an MP4, so that it matches its file name.
   const head = Buffer.from(CHUNK);
@@ -45,7 +45,7 @@ async function put(url: string): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Starts a server that only writes the body to the same disk and syncs it. */
+/** Starts a server that only writes the body to the same disk and calls fsync. */
 async function baselineServer(folder: string) {
   const server = createServer(async (req, res) => {
     await pipeline(req, createWriteStream(path.join(folder, 'baseline'), { flush: true }));
@@ -56,8 +56,8 @@ async function baselineServer(folder: string) {
 }
 
 /**
- * Measures rate and memory of an upload of one gibibyte against a baseline server on the same disk.
- * A larger upload with lost connections is also measured.
+ * Compares rate and memory of an upload of one gibibyte with those of a baseline server on the same
+ * disk. Also measures a larger upload with lost connections.
  */
 export async function benchUpload(appUrl: string, backendPid: number, dataFolder: string): Promise<Figure[]> {
   const { cookie, ask } = await signIn(appUrl, 'creator');

@@ -14,7 +14,7 @@ import { start, stop } from './stack.ts';
 
 const SECONDS = 20;
 const ROUNDS = 3;
-/** Size of about four seconds of video with 1080 lines (bytes). */
+/** Size of about four seconds of 1080p video (bytes). */
 const SEGMENT_BYTES = 1_500_000;
 const SEGMENTS = 300;
 const CONNECTIONS = 8;
@@ -27,8 +27,8 @@ async function secondsOf(work: () => unknown): Promise<number> {
 }
 
 /**
- * Compares the embedded video host with ffmpeg alone and the same ladder. The difference is the
- * cost of probing, storing and the poster.
+ * Compares the embedded video host with ffmpeg alone for the same renditions. The difference is the
+ * cost of probing, storing and creating the poster.
  */
 async function benchTranscode(folder: string, film: string): Promise<Figure> {
   const root = path.join(folder, 'files');
@@ -72,8 +72,8 @@ async function benchTranscode(folder: string, film: string): Promise<Figure> {
 }
 
 /**
- * Reads segments of a film one after the other on several connections.
- * @returns the duration (s)
+ * Reads the segments of a film one after another, over several connections.
+ * @returns the duration (seconds)
  */
 async function play(url: string, bytes: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -97,7 +97,7 @@ async function play(url: string, bytes: number): Promise<number> {
 }
 
 /**
- * Stores a film as a creator does and waits until its video is ready.
+ * Uploads a film in the same way as a creator, and waits until its video is ready.
  * @returns a signed link to the video
  */
 async function upload(appUrl: string, film: string): Promise<string> {
@@ -108,7 +108,10 @@ async function upload(appUrl: string, film: string): Promise<string> {
   return (await ask<{ url: string }>('GET', `${file}/download`)).url;
 }
 
-/** Compares segments from signed links of the storage with a server that only streams the file. */
+/**
+ * Compares reading segments through signed links of the storage with a server that only streams the
+ * file.
+ */
 async function benchSegments(appUrl: string, film: string): Promise<Figure> {
   const { size } = statSync(film);
   const link = await upload(appUrl, film);
@@ -116,7 +119,7 @@ async function benchSegments(appUrl: string, film: string): Promise<Figure> {
   const bare = `http://127.0.0.1:${BARE_PORT}/`;
   const [ours, theirs]: number[][] = [[], []];
   try {
-    // The first run fills the file cache of the system for both servers.
+    // The first run fills the operating system's file cache for both servers.
     await play(bare, size);
     for (let round = 0; round < ROUNDS; round += 1) {
       theirs!.push(await play(bare, size));

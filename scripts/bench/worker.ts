@@ -9,13 +9,15 @@ import { makeNoiseFilm } from './film.ts';
 import { memoryBytes, peakBytes } from './processes.ts';
 
 const FILM_SECONDS = 20;
-/** Number of pages. Their total size is slightly below the largest PDF that is stamped. */
+/**
+ * Number of pages of the PDF. Their total size is slightly below the largest PDF that is stamped.
+ */
 const PAGES = 18;
 const PAGE_PIXELS = { width: 2200, height: 1600 };
 const IDLE_MS = 10_000;
 /**
- * Maximum memory for stamping (MB): the original and the stamped file, the thread of `stamp.ts` and
- * garbage that is not collected yet.
+ * Maximum memory for stamping (MB). It includes the original and the stamped file, the thread of
+ * `stamp.ts`, and uncollected garbage.
  */
 const MOST_STAMPING_MB = 450;
 
@@ -80,8 +82,8 @@ async function stampFor(reader: Ask, creator: Ask, pdf: string): Promise<void> {
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
 /**
- * Measures the memory of the worker's own process without the memory of ffmpeg, which runs in a
- * separate process. Needs ffmpeg.
+ * Measures the memory of the worker's own process. The memory of ffmpeg is excluded, because it
+ * runs in a separate process. Needs ffmpeg.
  */
 export async function benchWorker(appUrl: string, workerPid: number, dataFolder: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(dataFolder, 'worker-'));
@@ -91,7 +93,7 @@ export async function benchWorker(appUrl: string, workerPid: number, dataFolder:
   const pdf = path.join(folder, 'photographs.pdf');
   const pdfBytes = await writeLargePdf(pdf);
   try {
-    // The tasks that the start of the stack enqueued are done after this pause.
+    // The tasks that were enqueued at the start of the stack are finished after this pause.
     await setTimeout(IDLE_MS);
     const idle = memoryBytes(workerPid);
     const against = `idle ${megabytes(idle)}`;

@@ -4,12 +4,12 @@ import { columnLists, openColumnLists } from '../../backend/db/column-lists.ts';
 
 /** Returns the text of backend/db/types.ts for the tables of a migrated database. */
 export function generateTypes(connectionString: string): string {
-  // The task queues have a separate schema, which no query reads.
+  // The task queues are in a separate schema, which no typed query reads.
   const tables = ['--include-pattern', 'public.*'];
   const output = ['--camel-case', '--print', '--log-level', 'silent'];
   const options = ['--dialect', 'postgres', '--url', connectionString, ...tables, ...output];
   const text = run('kysely-codegen/dist/cli/bin.js', options);
-  // Counts and cents are read as numbers; see connection.ts.
+  // Counts and amounts in cents are read as numbers; connection.ts configures that.
   const typed = withLists(text.replace(/export type Int8 = .*/, 'export type Int8 = number;'));
   return run('prettier/bin/prettier.cjs', ['--stdin-filepath', 'backend/db/types.ts'], typed);
 }
@@ -17,7 +17,10 @@ export function generateTypes(connectionString: string): string {
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const pascal = (name: string) => camel(`_${name}`);
 
-/** Changes the type of each column with a list of the contract to the type of that list. */
+/**
+ * Replaces the type of each column that is limited to a list of the contract by the type of that
+ * list.
+ */
 function withLists(text: string): string {
   const lists = { ...columnLists, ...openColumnLists };
   const typed = Object.entries(lists).reduce((before, [place, { type }]) => {

@@ -16,7 +16,7 @@ import type { DemoCourse } from './content/course.ts';
 import { demoTimeZone, listRaters } from './content/people.ts';
 import { drawRatings } from './content/ratings.ts';
 
-/** Number of days before today over which ratings are spread. */
+/** Number of past days over which ratings are spread. */
 const DAYS = 420;
 
 export type Rating = { courseId: string; raterIndex: number; stars: number; text: string; daysAgo: number };
@@ -28,7 +28,8 @@ const ratingsOfCourse = (courseId: string, course: DemoCourse): Rating[] => {
     raterIndex,
     stars,
     text: text ?? '',
-    // The product of two random numbers gives more ratings in recent days, as for a growing course.
+    // The product of two random numbers is often small. There are thus more recent ratings, as for
+    // a growing course.
     daysAgo: Math.floor(next() * next() * DAYS) + 1,
   }));
 };
@@ -47,8 +48,8 @@ export const listRatings = (made: Map<DemoCourse, string>): Rating[] =>
   [...made].flatMap(([course, id]) => (course.state === 'published' ? ratingsOfCourse(id, course) : []));
 
 /**
- * Limit of accounts or ratings that are created at once. More would wait for a connection and time
- * out.
+ * Limits the accounts or ratings that are created in parallel, because more would wait for a
+ * database connection and time out.
  */
 const fewAtOnce = pLimit(20);
 
@@ -63,7 +64,7 @@ export async function makeReaders(ratings: Rating[]): Promise<string[]> {
 }
 
 /**
- * Rates courses as their members, day by day.
+ * Rates courses on behalf of their members, day by day.
  * @param bought purchases, each as "<user id> <course id>"
  */
 export async function rateCourses(all: Rating[], ids: string[], bought: Set<string>): Promise<void> {
@@ -81,8 +82,8 @@ export async function rateCourses(all: Rating[], ids: string[], bought: Set<stri
 }
 
 /**
- * Puts a member in the middle of a course: the first parts are completed and the next part is
- * started.
+ * Sets a member's progress to the middle of a course: the first course parts are completed and the
+ * next course part is started.
  */
 export async function beginCourse(userId: string, courseId: string, doneParts: number): Promise<void> {
   const actor = memberActor(userId);
@@ -97,7 +98,7 @@ export async function beginCourse(userId: string, courseId: string, doneParts: n
   if (next) await learning.saveProgress(actor, courseId, { partId: next.id, seconds: 9 });
 }
 
-/** Has some buyers and members of each creator share their email address with the creator. */
+/** Makes some buyers and members share their email address with each creator. */
 export async function shareEmails(actors: Iterable<CreatorActor>): Promise<void> {
   for (const actor of actors) {
     const { items } = await people.list(actor, { limit: 12, orderBy: 'total' });

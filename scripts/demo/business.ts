@@ -10,9 +10,9 @@ import { memberActor } from './people.ts';
 import { buy } from './purchases.ts';
 
 /**
- * Creates the sponsoring business. Some people have joined, one person has left and some have not
- * responded. The business has bought credits and granted some to everyone who joined and to one
- * person more.
+ * Creates the sponsoring business. Some people have joined, one person has left, and some have not
+ * responded. The business has bought credits. Everyone who joined, and one other person, received a
+ * grant.
  * @param idsByEmail members of the demo world
  * @param hasPayments true if the payments sandbox accepts payments
  */

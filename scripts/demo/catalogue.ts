@@ -12,7 +12,10 @@ import * as office from '../../backend/office/queue-service.ts';
 import type { DemoCourse, DemoPart } from './content/course.ts';
 import { fileFor, type DemoFile } from './content/media.ts';
 
-/** Returns the library of a creator. Each demo file is imported once and used by several parts. */
+/**
+ * Returns the library of a creator. Each demo file is imported once and is used by several course
+ * parts.
+ */
 export function createLibrary(actor: CreatorActor) {
   const stored = new Map<string, Promise<string>>();
   const store = async (file: DemoFile) => {
@@ -58,8 +61,8 @@ async function addPart(
 }
 
 /**
- * Creates a course through the calls of its creator. The office approves the course unless it is a
- * draft.
+ * Creates a course with the same calls as its creator. The office approves the course unless it is
+ * a draft.
  */
 export async function makeCourse(
   actor: CreatorActor,

@@ -56,8 +56,8 @@ async function makeChat(creator: CreatorActor, member: Actor, chat: DemoChat): P
 }
 
 /**
- * Creates the chats of the demo world with the settings of its creators.
- * @param memberIds ids of the members who can sign in, by their address
+ * Creates the chats of the demo world, and the chat settings of its creators.
+ * @param memberIds ids of the members who can sign in, by email address
  * @param readerIds ids of raters with an account
  */
 export async function makeChats(

@@ -44,7 +44,7 @@ async function writeDocument({ title, pages }: DemoDocument, author: string, fil
 
 /**
  * Adds a document to the library of its creator.
- * @returns the document as a file of a version
+ * @returns the entry of the document in a version's file list
  */
 async function addDocument(actor: CreatorActor, document: DemoDocument, folder: string, author: string) {
   const file = path.join(folder, document.fileName);
@@ -100,7 +100,7 @@ const give = (userId: string, contentId: string) =>
   inTransaction((trx) => grant(trx, { userId, contentType: 'DIGITAL_PRODUCT', contentId, source: 'GIFT' }));
 
 /**
- * Creates the digital products of the demo world, each on its own day and with its reviews.
+ * Creates the digital products of the demo world, each on its own date and with its reviews.
  * @param courseIds course ids by slug
  * @param readerIds ids of raters with an account
  * @param ownerId id of the member who owns the first product

@@ -1,12 +1,12 @@
 /**
- * Event of the history with its time (seconds since 1970). Events that result from it are added to
- * the pending events.
+ * Event of the history with its time (seconds since 1970). `run` returns the events that result
+ * from it, which are added to the pending events.
  */
 export type Happening = { at: number; run(): Promise<Happening[] | void> };
 
 /**
- * Runs events in the order of their times.
- * @param end time (s); events at or after it are dropped
+ * Runs events in chronological order.
+ * @param end time (seconds); events at or after this time are dropped
  * @param advanceTo sets the clocks before an event
  */
 export async function runHappenings(

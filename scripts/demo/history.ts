@@ -37,7 +37,8 @@ import { advanceTo, openDispute, daysAgoToTime } from './set-clock.ts';
 const HOUR_SECONDS = 3600;
 const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS;
 /**
- * A Monday at an hour when the payouts of the previous Friday have arrived (seconds since 1970).
+ * Reference time on a Monday, when the payouts of the previous Friday have arrived (seconds since
+ * 1970).
  */
 const A_MONDAY = Date.UTC(2024, 0, 1, 5) / 1000;
 
@@ -52,8 +53,7 @@ type World = LivesWorld &
 
 /**
  * Creates two years of sales, memberships, tips, credits, lives, payouts, a refund and a dispute.
- * The events run in the order of their times through the services of the calls and the payments
- * sandbox.
+ * The events run in chronological order through the services and the payments sandbox.
  * @returns purchases, each as "<user id> <course id>"
  */
 export async function makeHistory(world: World): Promise<Set<string>> {
@@ -76,18 +76,18 @@ export async function makeHistory(world: World): Promise<Set<string>> {
     ...paydays(world, settled),
   ];
   await runHappenings(happenings, end, advanceTo);
-  // This call settles the payouts that have arrived since the last Monday.
+  // Posts the payouts that have arrived since the last Monday.
   await advanceTo(end);
   await settleAll(world, settled);
   return bought;
 }
 
-/** Creates a membership of each creator that includes all their courses. */
+/** Creates a membership for each creator that includes all courses of the creator. */
 async function offerMemberships({ creators: all, actors }: World): Promise<Map<CreatorKey, string>> {
   const plans = new Map<CreatorKey, string>();
   for (const { key, firstName, membershipCents: price } of all) {
     const terms = { name: `${firstName}’s circle`, price, courseIds: null, hasTrial: key === 'kofi' };
-    // Some creators also sell a year, for the price of ten months.
+    // Some creators also sell a yearly membership for the price of ten months.
     const yearlyPrice = ['marisol', 'hana', 'kofi'].includes(key) ? 10 * price : null;
     const input = { ...terms, yearlyPrice, ...membershipTexts[key] };
     plans.set(key, (await memberships.create(actors.get(key)!, input)).id);
@@ -102,8 +102,8 @@ const courseOf = ({ courses }: World, slug: string) => {
 };
 
 /**
- * Returns the sales of courses. Their buyers are people who rate the course later, or else people
- * who do not rate it.
+ * Returns the sales of courses. A buyer is a person who rates the course later, or a person who
+ * does not rate it.
  */
 function saleHappenings({ courses, ratings, readerIds }: World, bought: Set<string>): Happening[] {
   const next = random('who buys');
@@ -139,7 +139,7 @@ function joinHappening(
       const providerId = record.subscriptionId!;
       await sync(providerId);
       const first = new Date(daysAgoToTime(daysAgo) * 1000);
-      // The first month after a cancellation ends the membership.
+      // A cancelled membership ends at its next renewal date, which is thus its last event.
       const end = join.cancelledDaysAgo === undefined ? Infinity : daysAgoToTime(join.cancelledDaysAgo);
       const months = monthsAfter(first);
       const last = months.findIndex((at) => at > end);
@@ -160,14 +160,14 @@ function joinHappening(
   };
 }
 
-/** Returns the same day of every later month until now (s). */
+/** Returns the same day of the month in every later month until now (seconds). */
 function monthsAfter(first: Date): number[] {
   const end = daysAgoToTime(0);
   const times: number[] = [];
   for (let month = 1; ; month += 1) {
     const day = new Date(first);
     day.setUTCMonth(first.getUTCMonth() + month);
-    // A shorter month uses its last day.
+    // A month that is too short uses its last day.
     if (day.getUTCDate() !== first.getUTCDate()) day.setUTCDate(0);
     const at = day.getTime() / 1000;
     if (at > end) return times;
@@ -186,7 +186,10 @@ function tipHappenings({ actors, readerIds, memberIds }: World): Happening[] {
   }));
 }
 
-/** Returns the events in which people open payment pages, which expire except the newest. */
+/**
+ * Returns the events in which people open payment pages without paying. All pages except the newest
+ * expire.
+ */
 function leftHappenings({ courses, readerIds }: World, bought: Set<string>): Happening[] {
   return listLeftCheckouts(courses.keys()).flatMap(({ who, course, daysAgo }) => {
     const [userId, contentId] = [readerIds[who]!, courses.get(course)!];
@@ -202,8 +205,8 @@ function leftHappenings({ courses, readerIds }: World, bought: Set<string>): Hap
 }
 
 /**
- * Returns the events in which Jo buys credits, spends some and chooses content that costs more than
- * the remaining credits.
+ * Returns the events in which Jo buys credits, spends some of them, and chooses content that costs
+ * more than the rest.
  */
 function creditHappenings(world: World): Happening[] {
   const jo = world.memberIds.get('member@kumu.test')!;
@@ -224,7 +227,7 @@ function creditHappenings(world: World): Happening[] {
   ];
 }
 
-/** Returns the events in which Marisol creates a discount code and Jonah pays less with it. */
+/** Returns the events in which Marisol creates a discount code and Jonah uses it. */
 function discountHappenings(world: World): Happening[] {
   const marisol = world.actors.get('marisol')!;
   const jonah = world.memberIds.get('jonah@kumu.test')!;
@@ -246,7 +249,7 @@ function discountHappenings(world: World): Happening[] {
 
 /**
  * Returns the events of two gifts. Jonah gives Jo three months of a membership, which Jo claims. Jo
- * gives Jonah a course, which is not claimed yet.
+ * gives Jonah a course, which Jonah has not claimed yet.
  */
 function giftHappenings(world: World, plans: Map<CreatorKey, string>): Happening[] {
   const [jo, jonah] = ['member@kumu.test', 'jonah@kumu.test'].map((email) => world.memberIds.get(email)!);
@@ -287,7 +290,7 @@ function giftHappenings(world: World, plans: Map<CreatorKey, string>): Happening
   ];
 }
 
-/** Returns the event in which Teodora requests a refund within the refund rule. */
+/** Returns the event in which Teodora requests a refund within the refund period. */
 function refundHappening(world: World): Happening {
   const teodora = world.memberIds.get('teodora@kumu.test')!;
   return {
@@ -304,8 +307,8 @@ function refundHappening(world: World): Happening {
 }
 
 /**
- * Returns the event in which Jonah disputes an unrecognised charge at his bank. The office has not
- * responded yet.
+ * Returns the event in which Jonah disputes a charge at his bank as unrecognised. The office has
+ * not responded yet.
  */
 function disputeHappening(world: World): Happening {
   const jonah = world.memberIds.get('jonah@kumu.test')!;
@@ -321,8 +324,8 @@ function disputeHappening(world: World): Happening {
 }
 
 /**
- * Returns the events that post the payouts of the previous Friday every Monday, as the events of
- * the provider would.
+ * Returns the events that post the previous Friday's payouts every Monday, in the same way as the
+ * provider's events would.
  */
 function paydays(world: World, settled: Set<string>): Happening[] {
   const first = A_MONDAY + Math.ceil((daysAgoToTime(HISTORY_DAYS) - A_MONDAY) / WEEK_SECONDS) * WEEK_SECONDS;

@@ -19,13 +19,15 @@ import { planLive } from './lives.ts';
 import { creatorActor, getUserId, memberActor } from './people.ts';
 
 const live = lives.find(({ isOn }) => isOn)!;
-/** Time between the planning of a restarted live and now. */
+/** Time between the scheduling of a restarted live and now (ms). */
 const PLANNED_MS = 2 * HOUR_MS;
 
 const getCreator = async () =>
   creatorActor(await getUserId(creators.find(({ key }) => key === live.creator)!.email));
 
-/** Names the live that is on in a file of the data folder, where the live sandbox finds it. */
+/**
+ * Writes the id of the live that is on to a file in the data folder, which the live sandbox reads.
+ */
 export async function nameLiveOn(): Promise<void> {
   const { creator, userId } = await getCreator();
   const { id: liveId } = await db
@@ -46,8 +48,8 @@ const findStatus = (id: string) =>
   });
 
 /**
- * Begins the demo live again if it has ended since the last start, or if its connection was lost
- * when the processes stopped. Other lives of its creator have priority.
+ * Restarts the demo live if it has ended since the last start, or if its connection was lost when
+ * the processes stopped. It is not restarted if another live of its creator is on.
  */
 export async function keepLiveOn(): Promise<void> {
   const named = findDemoLive(config.dataFolder);

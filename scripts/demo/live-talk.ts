@@ -14,12 +14,15 @@ const MINUTE = MINUTE_MS / 1000;
 
 type Room = {
   liveId: string;
-  /** Start of the live (s). */
+  /** Start of the live (seconds since 1970). */
   startsAt: number;
   actorOf: (speaker: Speaker) => Promise<Actor> | Actor;
 };
 
-/** Stores that a person watches, as the engine reports it. @returns their leaving */
+/**
+ * Records that a person watches, in the same way as the engine's reports. @returns the event in
+ * which the person leaves
+ */
 async function watch(
   { liveId, startsAt }: Room,
   userId: string,
@@ -55,6 +58,6 @@ async function run(room: Room, entry: LiveTalk): Promise<Happening[]> {
   return [{ at: endsAt, run: async () => void (await change(host, liveId, id, { state: 'ANSWERED' })) }];
 }
 
-/** Returns what people write, ask and react in the room of a live. */
+/** Returns the events in the room of a live: messages, questions and reactions. */
 export const listTalk = (room: Room, talk: readonly LiveTalk[]): Happening[] =>
   talk.map((entry) => ({ at: room.startsAt + entry.minute * MINUTE, run: () => run(room, entry) }));

@@ -31,20 +31,23 @@ import { buy } from './purchases.ts';
 const MINUTE = MINUTE_MS / 1000;
 const HOUR = HOUR_MS / 1000;
 const DAY = DAY_MS / 1000;
-/** Days between the planning of a live and its start, or now. */
+/**
+ * Days between the scheduling of a live and its start. For a live in the future, days between its
+ * scheduling and now.
+ */
 const PLANNED_DAYS = 6;
-/** Time between the cancellation of a live and now (s). */
+/** Time between the cancellation of a live and now (seconds). */
 const CANCELLED_AGO = 3 * HOUR;
 
 export type LivesWorld = {
   office: OfficeActor;
   actors: Map<CreatorKey, CreatorActor>;
   readerIds: string[];
-  /** Ids of the named members by e-mail address. */
+  /** Ids of the named members by email address. */
   memberIds: Map<string, string>;
 };
 
-/** Creates a live with its cover and has the office approve it. */
+/** Creates a live with its cover, and makes the office approve it. */
 export async function planLive(
   actor: CreatorActor,
   office: OfficeActor,
@@ -64,7 +67,7 @@ export async function planLive(
     priceCents: live.priceCents,
     seats: live.seats,
     isFreeForMembers: live.isFreeForMembers ?? false,
-    // The live on now goes on for hours.
+    // The live that is on lasts for hours, so it is not recorded.
     isRecorded: !live.isOn,
   });
   await updateStatus(actor, id, { status: 'IN_REVIEW' });
@@ -72,7 +75,7 @@ export async function planLive(
   return id;
 }
 
-/** Makes a demo film the recording of a live that has ended. */
+/** Attaches a demo film as the recording of a live that has ended. */
 async function addRecording(
   actor: CreatorActor,
   id: string,
@@ -87,13 +90,13 @@ async function addRecording(
   await inTransaction((trx) => attachRecording(trx, id, file.id, { seconds, pieces, isWhole: true }));
 }
 
-/** Marks lives as missed that nobody started, as the task does, and refunds the buyers. */
+/** Runs the task that marks lives as missed if nobody started them, and refunds the buyers. */
 async function missLive(id: string): Promise<void> {
   await sweep();
   await refundEveryone({ contentType: 'LIVE', contentId: id, reason: refundReasons.MISSED });
 }
 
-/** Returns what happens to a live after it was planned, except the sales of its seats. */
+/** Returns the events of a live after it was scheduled, except the sales of its seats. */
 function listOutcomes(live: DemoLive, actor: CreatorActor, id: string, startsAt: number, now: number) {
   const change = (status: 'LIVE' | 'ENDED') => async () => void (await updateStatus(actor, id, { status }));
   const end: Happening = {
@@ -119,7 +122,7 @@ function listOutcomes(live: DemoLive, actor: CreatorActor, id: string, startsAt:
     ...(live.isMissed
       ? [
           { at: missedAt, run: () => missLive(id) },
-          // The provider has answered by then.
+          // The provider has processed the refunds by this time.
           { at: missedAt + 5 * MINUTE, run: reconcileRefunds },
         ]
       : []),
@@ -127,9 +130,9 @@ function listOutcomes(live: DemoLive, actor: CreatorActor, id: string, startsAt:
 }
 
 /**
- * Returns the events of the lives: planned, booked, held, missed and cancelled ones.
- * @param now time of the demo world (s)
- * @param canSell false without the payments sandbox, so that nobody pays for a seat
+ * Returns the events of the lives, some of which are held, missed or cancelled.
+ * @param now time of the demo world (seconds)
+ * @param canSell false without the payments sandbox, so that no seats are sold
  */
 export function planLives(
   { office, actors, readerIds, memberIds }: LivesWorld,
@@ -165,7 +168,7 @@ export function planLives(
   });
 }
 
-/** Creates the lives without the history of payments. */
+/** Creates the lives for a demo world without a payment history. */
 export async function makeFreeLives(world: LivesWorld): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   await runHappenings(planLives(world, now, false), now, (at) => shiftClock(at * 1000 - Date.now()));

@@ -9,7 +9,7 @@ import { DAY_MS } from '../../contract/values/times.ts';
 import type { CreatorKey } from './content/creators.ts';
 import { memberActor } from './people.ts';
 
-/** Comments of a member on public posts, each with its answers, in days before today. */
+/** Comments of a member on public posts, each with its replies. Times are in days before today. */
 const threads: {
   creator: CreatorKey;
   title: string;
@@ -41,7 +41,7 @@ const threads: {
   },
 ];
 
-/** Days on which readers follow a creator, with their number. */
+/** Days on which readers follow a creator, with the number of readers. */
 const followers = [
   [13, 2],
   [9, 1],
@@ -50,12 +50,12 @@ const followers = [
   [0.2, 4],
 ] as const;
 
-/** Age in days from which the demo accounts have read their notices. */
+/** Age in days from which notifications of the demo accounts count as read. */
 const READ_AFTER_DAYS = 2;
 
 /**
- * Fills the notices of the last two weeks: answers to a member's comments, and new followers. Older
- * notices are read.
+ * Creates the notifications of the last two weeks: replies to a member's comments, and new
+ * followers. Older notifications are marked as read.
  */
 export async function makeNotices(
   actors: Map<CreatorKey, CreatorActor>,

@@ -31,11 +31,13 @@ import { memberActor } from './people.ts';
 import { pay } from './purchases.ts';
 import { daysAgoToTime } from './set-clock.ts';
 
-/** Parts of the demo world that its orders need. */
+/** Data of the demo world that its orders need. */
 export type ShopWorld = {
   actors: Map<CreatorKey, CreatorActor>;
   memberIds: Map<string, string>;
-  /** Ids of the variants of each product by its title, with the values of their options. */
+  /**
+   * Variants of each product by the product's title. Each variant has its id and its option values.
+   */
   variants: Map<string, { id: string; values: string[] }[]>;
 };
 
@@ -45,7 +47,7 @@ const findVariant = ({ variants }: ShopWorld, { title, values = [] }: DemoItem):
   return found.id;
 };
 
-/** Puts items into the cart of a person. */
+/** Adds items to the cart of a person. */
 async function fillCart(world: ShopWorld, actor: Actor, items: DemoItem[]): Promise<void> {
   const ids = items.map((item) => findVariant(world, item));
   const sellables = await readSellable(db, ids);
@@ -59,7 +61,7 @@ async function fillCart(world: ShopWorld, actor: Actor, items: DemoItem[]): Prom
   });
 }
 
-/** Orders items with the first delivery of each creator, up to the payment. */
+/** Orders items up to the payment page, with the first delivery rate of each creator. */
 async function openOrder(world: ShopWorld, actor: Actor, order: DemoOrder) {
   await removeFromCart(actor, {});
   await fillCart(world, actor, order.items);
@@ -144,7 +146,7 @@ async function takeStep(world: ShopWorld, buyer: Actor, orderId: string, step: D
   }
 }
 
-/** Returns the events of the orders: each payment, which is followed by its steps. */
+/** Returns the events of the orders: each payment is followed by its steps. */
 export const orderHappenings = (world: ShopWorld): Happening[] =>
   orders.map((order) => {
     const buyer = memberActor(world.memberIds.get(order.buyer)!);
@@ -161,9 +163,9 @@ export const orderHappenings = (world: ShopWorld): Happening[] =>
   });
 
 /**
- * Saves the addresses of the members, the products that they like, an order that is not paid yet
- * and the carts that they have left. Deadlines of orders that are over are followed, so that the
- * first minutes of the demo world bring no old notices.
+ * Creates the members' saved addresses, their liked products, an unpaid order, and their carts.
+ * Past deadlines of orders are processed first. Otherwise the worker would notify users of old
+ * deadlines in the first minutes of the demo world.
  */
 export async function leaveCarts(world: ShopWorld): Promise<void> {
   await sweep();

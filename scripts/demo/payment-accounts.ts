@@ -7,18 +7,18 @@ import * as accounts from '../../backend/wallet/account-service.ts';
 const details = { holder: 'A demo creator', born: '1984-05-02', bsb: '110-000', number: '000123456' };
 
 /**
- * Sets up payouts as a creator does: creates an account, completes the sandbox's onboarding page
- * and reads the account again.
+ * Sets up payouts in the same way as a creator: creates an account, completes the sandbox's
+ * onboarding page, and reads the account again.
  * @throws Error if the sandbox does not respond
  */
 export async function setUpPayouts(actor: CreatorActor, username: string): Promise<void> {
-  // Tests of the seed have no sandbox. A made-up id is then sufficient because no content is
-  // bought.
+  // Tests of the seed have no sandbox. They use an invented id, which suffices because no content
+  // is bought.
   const { sandbox } = config.stripe;
   if (!sandbox)
     return creators.setPaymentAccount(actor.creator.id, `acct_demo_${username.replace(/\W/g, '')}`);
   const link = await accounts.connect(actor);
-  // The address is local, because the address for browsers may be a tunnel.
+  // The local address is used, because the public address may be a tunnel for browsers.
   const url = new URL(new URL(link.url).pathname, `http://${sandbox.host}:${sandbox.port}`);
   await expectAnswer(await fetch(url));
   const body = new URLSearchParams({ ...details, then: 'finish' });

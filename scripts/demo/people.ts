@@ -43,14 +43,14 @@ export async function getUserId(email: string): Promise<string> {
   return id;
 }
 
-/** Returns the actor that the backend would use for this user in the next request. */
+/** Returns the actor that the backend would create for the next request of this user. */
 export async function creatorActor(userId: string): Promise<CreatorActor> {
   const creator = await creatorsService.findOfUser(db, userId);
   if (!creator) throw new Error(`${userId} is no creator`);
   return { ...memberActor(userId), creator: { id: creator.id, state: creator.state } };
 }
 
-/** Creates a creator with a complete profile that is submitted to the office. */
+/** Creates a creator with a complete profile, and submits the profile to the office. */
 export async function makePendingCreator(teacher: Teacher): Promise<string> {
   const { firstName, lastName, look, topics } = teacher;
   const name = `${firstName} ${lastName}`;
@@ -69,7 +69,7 @@ export async function makePendingCreator(teacher: Teacher): Promise<string> {
   return userId;
 }
 
-/** Approves a creator, who has no payouts yet. */
+/** Approves a creator, for whom payouts are not set up yet. */
 export async function approveCreator(officeActor: OfficeActor, userId: string): Promise<CreatorActor> {
   const { id } = (await creatorActor(userId)).creator;
   await decide(officeActor, 'creators', id, { action: 'approve' });

@@ -35,7 +35,7 @@ async function makePost(actor: CreatorActor, readerIds: string[], post: DemoPost
 }
 
 /**
- * Creates the posts of the demo world, each on its own day, with comments and likes of readers.
+ * Creates the posts of the demo world, each on its own date, with comments and likes of readers.
  * @param readerIds ids of raters with an account
  */
 export async function makePosts(actors: Map<CreatorKey, CreatorActor>, readerIds: string[]): Promise<void> {

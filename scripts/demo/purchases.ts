@@ -6,8 +6,8 @@ import type { CheckoutRecord } from '../../backend/providers/payments/payments.t
 import { memberActor } from './people.ts';
 
 /**
- * Card numbers of the payments sandbox: a card that pays, and a card that pays once and is declined
- * afterwards.
+ * Card numbers of the payments sandbox: `pays` always works, and `paysOnce` is declined after the
+ * first payment.
  */
 export const cards = { pays: '4242 4242 4242 4242', paysOnce: '4000 0000 0000 0341' };
 
@@ -16,8 +16,9 @@ export type Wish = Pick<Order, 'type' | 'contentId' | 'amountCents' | 'businessI
 };
 
 /**
- * Buys as a member does: starts a checkout, sends the form of the payment page and returns. The
- * call does not wait for the webhook event, because no receiver listens yet.
+ * Buys in the same way as a member: starts a checkout, submits the form of the payment page, and
+ * returns to the site. The function does not wait for the webhook event, because no receiver is
+ * running yet.
  */
 export const buy = async (userId: string, { card = cards.pays, ...wish }: Wish): Promise<Bought> =>
   pay(await open(userId, wish), card);
@@ -30,7 +31,7 @@ export async function open(userId: string, wish: Omit<Wish, 'card'>): Promise<Pa
   return start(buyer, { ...wish, priceCents: totalCents, ...paths });
 }
 
-/** Pays on an open payment page and returns. */
+/** Pays on an open payment page, and returns to the site. */
 export async function pay({ sessionId, url, checkoutId }: Page, card = cards.pays): Promise<Bought> {
   const { host, port } = config.stripe.sandbox!;
   const answer = await fetch(new URL(new URL(url).pathname, `http://${host}:${port}`), {

@@ -1,7 +1,7 @@
 import * as recent from '../../backend/search/recent-service.ts';
 import { memberActor } from './people.ts';
 
-/** Searches of members with the number of members. */
+/** Searches, each with the number of members who search for it. */
 const searches: [query: string, people: number][] = [
   ['jet lag', 12],
   ['can’t sleep before an exam', 7],
@@ -17,11 +17,11 @@ const searches: [query: string, people: number][] = [
   ['lunch without cooking', 4],
   ['snoring partner', 6],
   ['stretching in bed', 5],
-  // This search has too few members to be shown.
+  // Too few members search for this, so it is not shown.
   ['left knee after the ski trip', 2],
 ];
 
-/** Records the searches. Ideas need a search by at least three members. */
+/** Records the searches. A search becomes an idea if at least three members search for it. */
 export async function makeSearches(readerIds: string[]): Promise<void> {
   for (const [place, [query, people]] of searches.entries())
     for (const userId of readerIds.slice(place, place + people))

@@ -6,8 +6,9 @@ import { decide } from '../../backend/office/queue-service.ts';
 const reason = 'Two posts make health claims after our note of 3 March.';
 
 /**
- * Has a person of the office ask to suspend the first of some creators with money in the wallet,
- * which waits for a second person. A creator without money would be suspended at once.
+ * Makes an office user request the suspension of the first creator who has money in the wallet. The
+ * suspension waits for the approval of a second person. A creator without money would be suspended
+ * at once.
  */
 export async function askSecondPerson(office: OfficeActor, creators: CreatorActor[]): Promise<void> {
   for (const { creator } of creators) {

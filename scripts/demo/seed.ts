@@ -44,7 +44,7 @@ import { makeVisits } from './visits.ts';
 /** Number of days between the publication of the first courses and their first sale. */
 const DAYS_BEFORE_SALES = 5;
 
-/** Creates the demo world through the services of the calls, so that every rule applies to it. */
+/** Creates the demo world through the backend's services, so that every rule applies to it. */
 async function makeWorld(): Promise<void> {
   const officeId = await makeAccount({ ...toAccount(officeWorker), isOffice: true });
   const office = { ...memberActor(officeId), isOffice: true as const };
@@ -52,8 +52,7 @@ async function makeWorld(): Promise<void> {
   // Purchases need the payments sandbox.
   const hasHistory = config.stripe.sandbox !== null && (await beginHistory(HISTORY_DAYS + DAYS_BEFORE_SALES));
 
-  // Creators are created one after the other, because lists show them in the order of their
-  // creation.
+  // Creators are created one after another, because lists show them in order of creation.
   const actors = new Map<CreatorKey, CreatorActor>();
   for (const teacher of creators) {
     const actor = await approveCreator(office, await makePendingCreator(teacher));
@@ -122,15 +121,15 @@ await migrate(config.database.url());
 await createQueues(config.database.url(), tasks);
 if (!(await hasAccounts())) {
   process.stdout.write('Making the demo world …\n');
-  // Its decisions are old, so that nothing waits for an undo.
+  // Decisions of the demo world cannot be undone, because they are old.
   config.officeUndoMinutes = 0;
   await makeWorld();
-  // The worker does these tasks only at night. The accounts were last read before their sales.
+  // The worker runs these tasks only at night, and the accounts were last read before their sales.
   await fill();
   await countIdeas();
   if (config.stripe.sandbox) await syncAll();
-  // The front end that could revalidate pages is not running yet. Mails about the approvals of the
-  // demo world are not needed, and the accounts are read.
+  // Tasks of these queues are deleted. The front end, which could revalidate pages, is not running
+  // yet. Approval mails of the demo world are unnecessary, and the accounts were already read.
   await purgeQueues([
     'lives.closeRoom',
     'lives.disconnect',

@@ -3,8 +3,8 @@ import { config } from '../../backend/config.ts';
 
 const DAY_SECONDS = 86_400;
 /**
- * Number of dropped events, which exceeds the events of the history. No receiver listens yet, and
- * the results are read directly.
+ * Number of provider events to drop, which exceeds the number of events in the history. No receiver
+ * is running yet, and the results are read directly.
  */
 const DROPPED = 10_000;
 
@@ -26,15 +26,15 @@ async function control<T = { now: number }>(path: string, body: object): Promise
 }
 
 /**
- * Opens a dispute of a payment at the buyer's bank.
- * @returns the id of the dispute at the sandbox
+ * Opens a dispute about a payment, in the same way as the buyer's bank.
+ * @returns the id of the dispute in the sandbox
  */
 export const openDispute = async (paymentId: string): Promise<string> =>
   (await control<{ dispute: { id: string } }>('/disputes', { payment_intent: paymentId })).dispute.id;
 
 /**
- * Returns the time of the history (seconds since 1970) that is a number of days before now. A
- * fraction of a day gives hours.
+ * Returns the time that is a number of days before now (seconds since 1970). The number can have a
+ * fraction.
  */
 export const daysAgoToTime = (daysAgo: number): number => wallSeconds() - Math.round(daysAgo * DAY_SECONDS);
 
@@ -47,8 +47,8 @@ function setOffset(now: number): void {
 
 /**
  * Sets back the clocks of the backend and the payments sandbox before their first event.
- * @returns false if the sandbox already has events, for example when only the database was deleted;
- *   its clock cannot be set back then
+ * @returns false if the sandbox already has events, for example if only the database was deleted.
+ *   Its clock cannot be set back then.
  */
 export async function beginHistory(daysAgo: number): Promise<boolean> {
   const answer = await send('/clock/begin', { at: daysAgoToTime(daysAgo) });
@@ -59,15 +59,15 @@ export async function beginHistory(daysAgo: number): Promise<boolean> {
 }
 
 /**
- * Advances both clocks to a time (s). The payments sandbox runs its scheduled changes up to that
- * time.
+ * Advances both clocks to a time (seconds). The payments sandbox runs its scheduled changes up to
+ * that time.
  */
 export async function advanceTo(at: number): Promise<void> {
   const seconds = at - (wallSeconds() + offsetSeconds);
   if (seconds > 0) setOffset((await control('/clock/advance', { seconds })).now);
 }
 
-/** Sets both clocks to the current time and restores the delivery of events. */
+/** Sets both clocks to the current time and enables the delivery of provider events again. */
 export async function endHistory(): Promise<void> {
   await advanceTo(wallSeconds());
   await control('/deliveries/drop', { count: 0 });

@@ -46,8 +46,8 @@ async function makeProduct(
 }
 
 /**
- * Creates the departments, the deliveries, the products, the collections and the waits for stock of
- * the demo world.
+ * Creates the departments, delivery settings, products and collections of the demo world. Also
+ * creates requests for mails about products that are back in stock.
  * @returns the variants of the products by title
  */
 export async function makeShop(

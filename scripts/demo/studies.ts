@@ -9,14 +9,17 @@ import { listJoins, mainCreators } from './content/history.ts';
 import { listStudies, toAnswers } from './content/visits.ts';
 import { memberActor } from './people.ts';
 
-/** Number of courses of each main creator that people study, and the people of the first. */
+/**
+ * Number of courses of each main creator that people study, and number of people in the first
+ * course.
+ */
 const [COURSES, PEOPLE] = [2, 20];
 
 const fewAtOnce = pLimit(20);
 
 const isMain = (creator: string): boolean => mainCreators.some((key) => key === creator);
 
-/** Has the members of the main creators say what they are asked when they sign up. */
+/** Makes the members of the main creators answer the onboarding questions. */
 export async function answerQuestions(readerIds: string[]): Promise<void> {
   const numbers = listJoins().flatMap(({ who, creator }) =>
     typeof who === 'number' && isMain(creator) ? [who] : [],
@@ -27,7 +30,7 @@ export async function answerQuestions(readerIds: string[]): Promise<void> {
   });
 }
 
-/** Has readers study the courses of the main creators that they own, day by day. */
+/** Makes readers study the courses of the main creators that they own, day by day. */
 export async function studyCourses(courses: Map<DemoCourse, string>, readerIds: string[]): Promise<void> {
   const studied = mainCreators.flatMap((key) =>
     [...courses].filter(([{ creator, state }]) => creator === key && state === 'published').slice(0, COURSES),

@@ -5,7 +5,7 @@ import type { CreatorKey } from './content/creators.ts';
 import { testimonials } from './content/testimonials.ts';
 import { memberActor } from './people.ts';
 
-/** Creates testimonials about Kumu that the office accepts. */
+/** Creates testimonials about Kumu, and makes the office accept them. */
 export async function makeTestimonials(
   office: OfficeActor,
   creators: Map<CreatorKey, CreatorActor>,

@@ -36,7 +36,7 @@ async function listShown(creatorId: string): Promise<Record<'course' | 'post', S
 type Page =
   Pick<Shown, 'contentType' | 'contentId'> | { contentType: 'SUBSCRIPTION'; contentId: string } | null;
 
-/** Returns the event that a page of a creator is opened; null is the creator's own page. */
+/** Returns the event for opening a page of a creator. A null page is the creator's own page. */
 const toEvent = (creatorId: string, page: Page, source: EventSource): Sent['event'] =>
   page
     ? {
@@ -46,7 +46,7 @@ const toEvent = (creatorId: string, page: Page, source: EventSource): Sent['even
       }
     : { type: 'VIEW_CREATOR_PAGE', segment: 'member', payload: { creatorId, source } };
 
-/** Returns the visits of the days of the history. */
+/** Returns the visits of each day of the history. */
 function* toDailyVisits(
   key: (typeof mainCreators)[number],
   creatorId: string,
@@ -78,7 +78,7 @@ function* toDailyVisits(
   }
 }
 
-/** Returns the visits before the first payments of people, with the posts that they read. */
+/** Returns the visits that preceded people's first payments, with the posts that they read. */
 async function listCauseVisits(creatorId: string, posts: Shown[]): Promise<Sent[]> {
   const paid = await db
     .selectFrom('facts')
@@ -112,7 +112,10 @@ async function listCauseVisits(creatorId: string, posts: Shown[]): Promise<Sent[
   });
 }
 
-/** Records the seconds that people played, from their saved progress. */
+/**
+ * Records playback events for the seconds that people have watched, according to their saved
+ * progress.
+ */
 async function makePlayed(creatorId: string): Promise<void> {
   const rows = await db
     .selectFrom('progress')
@@ -122,7 +125,7 @@ async function makePlayed(creatorId: string): Promise<void> {
     .select('progress.furthestSeconds as seconds')
     .where('courses.creatorId', '=', creatorId)
     .where('part.kind', 'in', ['video', 'audio'])
-    // The first seconds of a part are recorded when they are saved.
+    // Course parts whose playback was already recorded when progress was saved are excluded.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -140,8 +143,8 @@ async function makePlayed(creatorId: string): Promise<void> {
 }
 
 /**
- * Records the visits of the main creators' pages in the months of the history, and what people
- * played. The visits are the same at each start. No money depends on them.
+ * Records the visits to the main creators' pages in the months of the history, and playback events.
+ * The visits are the same at each start. They have no effect on money.
  */
 export async function makeVisits(actors: Map<CreatorKey, CreatorActor>, readerIds: string[]): Promise<void> {
   for (const key of mainCreators) {

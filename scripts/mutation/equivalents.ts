@@ -1,8 +1,8 @@
 /**
- * Mutants that were reviewed and have no effect that a test could see, each with its file, the
- * printed change without the line, and the reason.
+ * Mutants that were reviewed and have no effect that a test could detect. Each has its file, the
+ * printed change without the line number, and the reason.
  *
- * Samples exclude these mutants, so that a score is the detected share of all other mutants.
+ * Samples exclude these mutants, so the score is the detected share of all other mutants.
  */
 const equivalents: [file: string, change: string, why: string][] = [
   ['backend/tasks.ts', '2  →  (2 + 1)', 'how long the queue waits; tests assert no timing'],

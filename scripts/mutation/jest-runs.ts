@@ -7,12 +7,12 @@ import path from 'node:path';
 const jestOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 
 /**
- * Starts one server for test databases for all runs. A start per mutant would take most of the
- * time.
+ * Starts a database server that all runs share. A separate start for each mutant would take most of
+ * the time.
  */
 export async function startDatabaseServer(root: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-mutation-databases-'));
-  // The database may run as another user, who needs to traverse the folder.
+  // The database may run as another system user, who needs access to the parent folder.
   chmodSync(folder, 0o711);
   const server = fork(path.join(root, 'scripts/test/database-server.ts'), [folder], { execArgv: [] });
   await once(server, 'message');
@@ -34,11 +34,11 @@ const environment = (socket: string) => ({
 });
 
 type RunOptions = {
-  /** Time limit of a run (ms); a longer run has failed. */
+  /** Time limit of a run (ms); exceeding it counts as a failure. */
   limitMs: number;
   /**
-   * True for a run of many files, which uses several workers, reports the failures of all files and
-   * prints the output.
+   * True for a run of many files. It uses several workers, prints the output, and continues after
+   * failures.
    */
   isWholeRun?: boolean;
   /** Regular expression for the names of the tests to run. */
@@ -54,7 +54,7 @@ export async function runTests(
 ): Promise<boolean> {
   const options = isWholeRun ? ['--maxWorkers=100%'] : ['--bail', '--runInBand'];
   const names = only ? ['--testNamePattern', only] : [];
-  // The long timeout prevents a busy machine from counting as detection.
+  // The long timeout prevents slow tests on a busy machine from counting as detection.
   const args = command([
     '--silent',
     '--testTimeout=60000',
@@ -63,7 +63,7 @@ export async function runTests(
     '--runTestsByPath',
     ...files,
   ]);
-  // The process has its own group, so that processes started by tests end with it.
+  // The process has its own process group, so that processes started by tests are stopped with it.
   const child = spawn(process.execPath, args, {
     cwd: tree,
     env: environment(socket),
@@ -77,8 +77,8 @@ export async function runTests(
 }
 
 /**
- * Returns true if the project compiles. Results for unchanged files are kept in the tree for the
- * next call.
+ * Returns true if the project compiles. The compiler's results for unchanged files are cached in
+ * the tree for the next call.
  */
 export async function checkTypes(tree: string): Promise<boolean> {
   const args = ['--noEmit', '--incremental', '--tsBuildInfoFile', '.mutation.tsbuildinfo'];

@@ -1,8 +1,8 @@
 import ts from 'typescript';
 
 /**
- * A small change of the source that a test should detect: `[start, end)` of the file becomes
- * `text`.
+ * A small change of the source that a test should detect: the text `[start, end)` of the file is
+ * replaced by `text`.
  *
  * A test that never evaluates the expression at `probe` cannot detect the change.
  */
@@ -28,8 +28,8 @@ const otherOperators: Partial<Record<ts.SyntaxKind, string>> = {
 };
 
 /**
- * Opposite operators for comparisons with the current time, because no test can run in the exact
- * millisecond.
+ * Opposite operators for comparisons with the current time. Other replacements differ only in the
+ * exact millisecond, which no test can hit.
  */
 const opposites: Partial<Record<ts.SyntaxKind, string>> = {
   [K.LessThanToken]: '>=',
@@ -40,7 +40,10 @@ const opposites: Partial<Record<ts.SyntaxKind, string>> = {
 
 const readsTheClock = (node: ts.Expression) => /(\bnow|FromNow)\(/.test(node.getText());
 
-/** Steps of a chain that filter, sort or map. A query or a list is still valid without them. */
+/**
+ * Steps of a call chain that filter, sort or map. Without such a step, a query or a list is still
+ * valid code.
+ */
 const steps = new Set(
   'where orderBy limit select distinct forUpdate filter slice sort trim toLowerCase min max optional'.split(
     ' ',
@@ -48,8 +51,8 @@ const steps = new Set(
 );
 
 /**
- * Returns true for text without an effect on the program: descriptions of a call, several words,
- * errors and log lines.
+ * Returns true for texts without an effect on behaviour: descriptions of a call, texts of several
+ * words, errors and log lines.
  */
 const isProse = (node: ts.Node) =>
   (ts.isCallExpression(node) && /^log\.\w+$/.test(node.expression.getText())) ||
@@ -60,7 +63,7 @@ const isProse = (node: ts.Node) =>
 const isErrorText = ({ parent }: ts.StringLiteral) =>
   ts.isNewExpression(parent) && parent.expression.getText() === 'Error';
 
-/** Returns true for the '' of `a ?? ''`. Often `a` is optional only in the types. */
+/** Returns true for the '' of `a ?? ''`. Such a fallback is often only needed for the types. */
 const isEmptyFallback = (node: ts.StringLiteral) =>
   node.text === '' &&
   ts.isBinaryExpression(node.parent) &&
@@ -103,8 +106,8 @@ export function findMutants(file: string, source: string): Mutant[] {
     else if (node.kind === K.TrueKeyword && !isPaper(file)) replace(node, 'false');
     else if (node.kind === K.FalseKeyword && !isPaper(file)) replace(node, 'true');
     else if (ts.isNumericLiteral(node) && isValue(node) && !isPaper(file) && !isRowBeyond(node))
-      // A small number counts or points to something. A large number is often an arbitrary choice,
-      // so a test need not check its value.
+      // A small number is a count or an index, so it is increased by one. A large number is often
+      // an arbitrary choice, so tests need not check its exact value.
       replace(node, Number(node.text) < 10 ? `(${node.text} + 1)` : '0');
     else if (ts.isStringLiteral(node) && isValue(node) && !isEmptyFallback(node))
       replace(node, node.text ? "''" : "'mutant'");
@@ -133,14 +136,14 @@ const isCall = (node: ts.Expression): boolean =>
   ts.isAwaitExpression(node) ? isCall(node.expression) : ts.isCallExpression(node);
 
 /**
- * Returns true for files about positions and styles on printed pages, which tests do not check line
- * by line.
+ * Returns true for files about layout and styles of printed pages, which tests do not check line by
+ * line.
  */
 const isPaper = (file: string) => /(-pdf|\/paper)\.ts$/.test(file);
 
 /**
- * Returns true for the 1 of `limit + 1`. A row beyond the page means that there is another page,
- * and two rows mean the same.
+ * Returns true for the 1 of `limit + 1`. The additional row only shows that there is another page,
+ * and two additional rows would show the same.
  */
 const isRowBeyond = ({ parent }: ts.NumericLiteral) =>
   ts.isBinaryExpression(parent) &&
@@ -148,8 +151,8 @@ const isRowBeyond = ({ parent }: ts.NumericLiteral) =>
   parent.left.getText() === 'limit';
 
 /**
- * Returns true for a step of a query without an effect: `limit(1)` of a query that reads one row,
- * or the columns of a row that is only checked for existence.
+ * Returns true for a query step without an effect. Examples are `limit(1)` if the query reads one
+ * row, or the columns of a row that is only checked for existence.
  */
 function isOfOneRow(node: ts.CallExpression, step: string): boolean {
   if (step !== 'limit' && step !== 'select') return false;
@@ -163,7 +166,7 @@ function isOfOneRow(node: ts.CallExpression, step: string): boolean {
   return step === 'limit' ? node.arguments[0]?.getText() === '1' : isCompared;
 }
 
-/** Returns false for the name of a property, for a type and for an attribute of an element. */
+/** Returns false for property names, types and element attributes. */
 const isValue = (node: ts.LiteralExpression) =>
   !ts.isLiteralTypeNode(node.parent) &&
   !ts.isJsxAttribute(node.parent) &&
@@ -179,7 +182,7 @@ export function pickSample<Item>(items: readonly Item[], count: number, seed: nu
   );
 }
 
-/** mulberry32: numbers in [0, 1). */
+/** Returns a mulberry32 generator of numbers in [0, 1). */
 function randomFrom(seed: number) {
   let state = seed >>> 0;
   return () => {

@@ -3,11 +3,11 @@ import type { Mutant } from './mutants.ts';
 type Insert = { at: number; text: string; order: number };
 
 /**
- * Setup for Jest's `setupFilesAfterEnv` that passes the test file to the processes that a test
- * starts.
+ * Setup for Jest's `setupFilesAfterEnv`. It tells the processes that a test starts the name of the
+ * test file.
  *
- * A test has a copy of the environment, while a process that is started without an environment gets
- * the real environment.
+ * A test has its own copy of the environment, but a process started without an explicit environment
+ * gets the real environment.
  */
 export const probeSetup = `
 const { testPath } = expect.getState();
@@ -16,8 +16,8 @@ process.getBuiltinModule('node:process').env.PROBE_TEST = testPath;
 `;
 
 /**
- * Returns the source of a file with a probe at each mutant. A probe is an expression that appends a
- * line to `record` when it is evaluated, once per test file.
+ * Returns the source of a file with a probe at each mutant. When a probe is evaluated, it appends a
+ * line to `record`, once per test file.
  *
  * The line contains the number of the mutant and the test file. The test file is empty in a process
  * that a test starts with a separate environment.
@@ -28,7 +28,8 @@ export function withProbes(
   record: string,
 ): string {
   const inserts = mutants.flatMap(({ number, probe: [start, end] }): Insert[] => [
-    // The longer of two expressions at one place is opened first and closed last.
+    // If two expressions start at the same position, the longer one is opened first and closed
+    // last.
     { at: start, text: `(__probe(${number}), `, order: -end },
     { at: end, text: ')', order: -start },
   ]);
@@ -38,7 +39,7 @@ export function withProbes(
     probed += source.slice(from, at) + text;
     from = at;
   }
-  // A function declaration is available before the file is evaluated, even in a cycle of imports.
+  // A function declaration is hoisted, so it is available even in an import cycle.
   return `${probed}${source.slice(from)}
 function __probe(number) {
   const known = (globalThis.__probes ??= new Set());
@@ -51,7 +52,8 @@ function __probe(number) {
 }
 
 /**
- * Returns the test files that evaluated each mutant, by its number; '' stands for an unknown file.
+ * Returns the test files that evaluated each mutant, by the number of the mutant; '' means an
+ * unknown file.
  */
 export function readProbes(record: string): Map<number, Set<string>> {
   const evaluated = new Map<number, Set<string>>();

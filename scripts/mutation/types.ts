@@ -2,8 +2,9 @@ import path from 'node:path';
 import ts from 'typescript';
 
 /**
- * Returns a checker that tells, in about a second, if a file of the project compiles with other
- * contents. Only the compiler can check the files that import it.
+ * Returns a function that checks, in about a second, whether a file of the project compiles with
+ * other contents. Files that import it are not checked, because only a full compilation can do
+ * that.
  */
 export function createTypeChecker(root: string): (file: string, contents: string) => boolean {
   const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile);

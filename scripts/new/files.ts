@@ -4,7 +4,7 @@ import { isReservedUsername } from '../../contract/rules/usernames.ts';
 
 export const root = path.join(import.meta.dirname, '../..');
 
-/** Texts of created and changed files, which are stored only if the whole run succeeds. */
+/** Texts of created and changed files. They are written to disk only if the whole run succeeds. */
 export const written = new Map<string, string>();
 
 export const isThere = (file: string) => written.has(file) || existsSync(path.join(root, file));
@@ -20,8 +20,8 @@ export function create(file: string, text: string): void {
 }
 
 /**
- * Inserts text before the first place that matches.
- * @throws Error if no place matches
+ * Inserts text before the first match of a pattern.
+ * @throws Error if nothing matches
  */
 export function insertBefore(file: string, place: RegExp, text: string): void {
   const source = read(file);
@@ -44,7 +44,9 @@ export function importInto(file: string, from: string, name: string, isType = fa
   );
 }
 
-/** Reserves the first segment of an address, so that a username cannot hide the address. */
+/**
+ * Reserves the first segment of an address as a username, so that no profile can hide the address.
+ */
 export function reserveUsername(address: string): void {
   const file = 'contract/rules/usernames.ts';
   const [, segment = ''] = address.split('/');

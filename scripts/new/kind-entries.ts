@@ -12,9 +12,9 @@ const migrations = 'backend/db/migrations';
 const columns = 'backend/db/column-lists.ts';
 
 /**
- * Writes a new content kind and its entries in the files of other domains.
- * @returns the steps that are left
- * @throws Error for a type that another kind has, or if a file does not have an expected place
+ * Writes a new content kind, and adds its entries to the files of other domains.
+ * @returns the remaining manual steps
+ * @throws Error if another kind has the type, or if a file lacks an expected line
  */
 export async function addKind(folder: string, type: string): Promise<string[]> {
   if (!/^[a-z]+$/.test(folder)) throw new Error('The folder of a kind is one word, like talks.');
@@ -54,14 +54,14 @@ const listTypes = (): string[] =>
     ([, type]) => type!,
   );
 
-/** Lists the types that a domain of the backend has. */
+/** Lists the types that already have a domain in the backend. */
 const listTakenTypes = (): string[] =>
   readdirSync(path.join(root, 'backend'))
     .map((folder) => `backend/${folder}/content-kind.ts`)
     .filter(isThere)
     .map((file) => /^ {2}type: '(\w+)'/m.exec(read(file))?.[1] ?? '');
 
-/** Lists the columns whose values are the content types, such as "likes.content_type". */
+/** Lists the database columns that contain content types, such as "likes.content_type". */
 async function listTypeColumns(): Promise<string[]> {
   const { columnLists } = await import('../../backend/db/column-lists.ts');
   return Object.entries(columnLists)
@@ -76,7 +76,7 @@ function nameMigration(name: string): string {
   return `${migrations}/${Math.max(minute, last + 1)}_${name}.sql`;
 }
 
-/** Adds a type to the lists of content types, with the texts of its list. */
+/** Adds a type to the lists of content types, with the texts for the list of its content. */
 function addType(folder: string, type: string): void {
   const { label } = kindNames(folder, type);
   insertBefore(types, /(?<=\bcontentTypes = \[[^\]]*)'SUBSCRIPTION'/, `'${type}', `);

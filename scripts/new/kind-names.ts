@@ -1,8 +1,8 @@
 import { capital } from './files.ts';
 
 /**
- * Returns the names in the code of a kind. For "talks" and "TALK", `one` is "talk", `Many` is
- * "Talks", `sets` is "talkStateSets", and `a` and `label` are the words of a sentence.
+ * Returns the names that the code of a kind uses. For "talks" and "TALK", `one` is "talk", `Many`
+ * is "Talks" and `sets` is "talkStateSets"; `a` and `label` are for sentences.
  */
 export function kindNames(folder: string, type: string) {
   const label = type.toLowerCase().replaceAll('_', ' ');

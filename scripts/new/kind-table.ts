@@ -1,4 +1,4 @@
-/** Returns the migration with the table of a kind and its indexes. */
+/** Returns the migration that creates the table of a kind and its indexes. */
 export const writeKindTable = (table: string): string => `create table ${table} (
   id uuid primary key default gen_random_uuid(),
   creator_id uuid not null references creators,
@@ -37,7 +37,7 @@ create index ${table}_rating on ${table} (rating_score desc, id desc) where stat
 create index ${table}_due on ${table} (publish_at) where state = 'SCHEDULED';
 `;
 
-/** Returns the statements that let columns hold all these types; empty without columns. */
+/** Returns the statements that permit all these types in the columns; empty without columns. */
 export const writeTypeChecks = (columns: string[], types: string[]): string =>
   columns
     .map((each) => each.split('.') as [string, string])

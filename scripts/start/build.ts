@@ -12,9 +12,9 @@ const sources = [
 ];
 
 /**
- * Returns a hash of all inputs of the build: the contents of the files and the settings that are
- * part of the build. Contents are used so that a fresh checkout of the same commit has the same
- * hash.
+ * Returns a hash of all inputs of the build: the contents of the files, and the settings that are
+ * part of the build. File times are ignored, so that a fresh checkout of the same commit has the
+ * same hash.
  */
 export function buildStamp(root: string, env: Record<string, string | undefined>): string {
   const hash = createHash('sha256');
@@ -28,7 +28,7 @@ export function buildStamp(root: string, env: Record<string, string | undefined>
 
 export type Build = {
   root: string;
-  /** Build folder below `root`. */
+  /** Build folder, relative to `root`. */
   buildFolder: string;
   env: Record<string, string | undefined>;
   build: () => Promise<void>;
@@ -42,8 +42,7 @@ export async function buildWhenChanged({ root, buildFolder, env, build }: Build)
   const file = path.join(root, buildFolder, 'kumu-build-stamp');
   const stamp = buildStamp(root, env);
   if (existsSync(file) && readFileSync(file, 'utf8') === stamp) return false;
-  // The stamp of the previous build is deleted first, so that an interrupted build leaves no valid
-  // stamp.
+  // The stamp of the previous build is deleted first. An interrupted build thus has no valid stamp.
   rmSync(file, { force: true });
   await build();
   writeFileSync(file, stamp);

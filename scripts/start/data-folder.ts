@@ -3,10 +3,10 @@ import path from 'node:path';
 import { isAlive } from '../../backend/db/embedded-locks.ts';
 
 /**
- * Claims a data folder for one start at a time. A second start would overwrite the first start's
- * logs, take over its payments and stop its database when it ends.
- * @returns a message with the required action if another start uses the folder, or if an earlier
- *   start ended in the middle of the demo world
+ * Claims a data folder for one running start. A second start would overwrite the first start's
+ * logs, process its payments, and stop its database on exit.
+ * @returns a message with the required action, if another start uses the folder or an earlier start
+ *   was interrupted while it created the demo world
  */
 export function claimDataFolder(folder: string): string | undefined {
   mkdirSync(folder, { recursive: true });
@@ -26,8 +26,8 @@ export function claimDataFolder(folder: string): string | undefined {
 const markOf = (folder: string, state: 'made' | 'unfinished') => path.join(folder, `demo-world.${state}`);
 
 /**
- * Creates the demo world once per data folder. An incomplete world keeps a mark, because it would
- * look like a broken product.
+ * Creates the demo world once per data folder. An interrupted creation leaves a marker file,
+ * because an incomplete world would look like a broken product.
  */
 export async function makeDemoWorld(folder: string, make: () => Promise<void>): Promise<void> {
   const [made, unfinished] = [markOf(folder, 'made'), markOf(folder, 'unfinished')];
@@ -46,8 +46,8 @@ function read(file: string): string {
 }
 
 /**
- * Returns true if a process is a start. After a crash another program may have the process id, so
- * the command line is checked where the system provides it.
+ * Returns true if a process is a running start. After a crash, another program may have the same
+ * process id. The command line is therefore checked where the system provides it.
  */
 function isStart(pid: number): boolean {
   if (!isAlive(pid)) return false;

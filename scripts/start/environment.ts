@@ -35,22 +35,24 @@ export type Settings = {
   hasLiveEngine: boolean;
   appUrl: string;
   storageUrl: string;
-  /** Build folder of the front end below the project's folder. */
+  /** Build folder of the front end, relative to the project's folder. */
   buildFolder: string;
-  /** Absolute path; undefined if children write to the output of this process. */
+  /** Absolute path. If undefined, child processes write to the output of this process. */
   logFolder: string | undefined;
 };
 
 type Env = Record<string, string | undefined>;
 
 /**
- * Reads the settings from the environment. Relative folders start from `root`. The settings are
- * valid only if `problems` is empty.
+ * Reads the settings from the environment. Relative folders are relative to `root`. The settings
+ * are valid only if `problems` is empty.
  *
- * The problems come from `config/environment.ts` and from checks for all processes on one machine.
+ * The problems come from `config/environment.ts`, and from checks that concern all processes on one
+ * machine.
  */
 export function readEnvironment(given: Env, root: string): { settings: Settings; problems: string[] } {
-  // `loadOrCreateSecrets` generates a storage secret and stores it on this machine.
+  // The storage secret may be missing here, because `loadOrCreateSecrets` generates it and stores
+  // it on this machine.
   const { values, problems } = parseEnvironment(given, ['STORAGE_SECRET']);
   problems.push(...portProblems(values));
 
@@ -102,7 +104,10 @@ function portProblems(values: Values): string[] {
   });
 }
 
-/** Returns the variables that each child gets in addition to the environment of this process. */
+/**
+ * Returns the variables that each child process gets in addition to the environment of this
+ * process.
+ */
 export function childEnvironment(
   settings: Settings,
   secrets: { internalSecret: string; storageSecret: string },

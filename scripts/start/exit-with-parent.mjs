@@ -2,7 +2,7 @@
  * Ends a child process when its parent has ended, even by SIGKILL. The file is loaded before the
  * child's own code (`node --import`).
  *
- * Otherwise a killed `npm start` would leave servers on its ports.
+ * Without this file, the servers of a killed `npm start` would keep running and occupy its ports.
  */
 import { isMainThread } from 'node:worker_threads';
 

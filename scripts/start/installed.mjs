@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Returns true if node_modules has the packages of package-lock.json. The check reads npm's own
- * list of installed packages, which is written last, so an interrupted installation has no list.
+ * Returns true if node_modules contains the packages of package-lock.json. The check reads npm's
+ * own list of installed packages. npm writes the list last, so it is missing after an interrupted
+ * installation.
  *
- * Packages of other platforms may be absent. The function runs on Node 18.
+ * Packages of other platforms may be absent. The function must run on Node 18.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -21,7 +22,8 @@ export function isInstalled(root) {
 }
 
 /**
- * Returns false for packages of another platform, in a folder that was copied from another machine.
+ * Returns false for packages of another platform, which can be in a folder that was copied from
+ * another machine.
  */
 function fitsHere({ cpu }) {
   return !cpu || cpu.includes(process.arch) || cpu.some((name) => name.startsWith('!'));

@@ -7,30 +7,30 @@ type Options<D extends Running> = {
   start: () => Promise<D>;
   /** Called with the reason when the database cannot be restarted. */
   giveUp: (reason: string) => void;
-  /** Pause after the first failure (ms). Each further pause is twice as long, up to 30 s. */
+  /** Delay after the first failure (ms). Each further delay is twice as long, up to 30 s. */
   pauseMs?: number;
-  /** Function with which tests simulate a full disk. */
+  /** Replacement of the measurement, with which tests simulate a full disk. */
   measureDisk?: (folder: string) => Promise<{ bavail: number; bsize: number }>;
 };
 
 const LONGEST_PAUSE_MS = 30_000;
 /**
- * Maximum number of consecutive failures for a reason other than disk space. More failures indicate
- * a fault that waiting does not repair.
+ * Maximum number of consecutive failures that are not caused by a full disk. More failures indicate
+ * a permanent fault.
  */
 const MOST_FAILURES = 5;
 /**
- * Free space below which the disk is the reason (bytes). A segment of the log has 16 MiB, and a
- * start may write several segments.
+ * Free space below which a failure is attributed to the full disk (bytes). A segment of the
+ * write-ahead log has 16 MiB, and a start may write several segments.
  */
 const LITTLE_ROOM_BYTES = 64 * 1024 ** 2;
 
 /**
- * Starts a database and restarts it whenever it is lost. The number of attempts is unlimited while
- * the disk is full.
+ * Starts a database, and restarts it whenever it crashes. While the disk is full, the number of
+ * attempts is unlimited.
  *
- * Rendered pages are still served in that time, and all other functions recover when the disk has
- * space.
+ * During that time rendered pages are still served. All other functions recover when the disk has
+ * space again.
  */
 export async function keepDatabase<D extends Running>({
   start,
@@ -50,8 +50,8 @@ export async function keepDatabase<D extends Running>({
     return started;
   };
 
-  // The text of the error is not sufficient, because on a full disk the log of the database has
-  // also lost its last lines.
+  // The error message is not sufficient, because on a full disk the last lines of the database log
+  // may be missing too.
   async function isForRoom(error: Error, folder: string): Promise<boolean> {
     if (/No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/i.test(error.message)) return true;
     const measured = await measureDisk(folder).catch(() => null);

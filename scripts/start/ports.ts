@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Port with `name`, the variable that sets it. Without `host` all addresses of the machine are
- * checked.
+ * Port to check; `name` is the variable that sets it. Without `host`, the port is checked at all
+ * addresses of the machine.
  */
 export type WantedPort = { name: string; port: number; host?: string };
 

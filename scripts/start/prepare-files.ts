@@ -1,6 +1,7 @@
 /**
- * Prepares the files of a build in a process that ends, because compressing them takes hundreds of
- * megabytes: `node scripts/start/prepare-files.ts <build folder>`.
+ * Prepares the files of a build in a separate process: `node scripts/start/prepare-files.ts <build
+ * folder>`. Compressing them takes hundreds of megabytes of memory, which are freed when the
+ * process exits.
  */
 import path from 'node:path';
 import { prepareFiles } from '../../server/files.ts';

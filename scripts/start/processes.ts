@@ -11,32 +11,34 @@ export type Processes = ReturnType<typeof createProcesses>;
 type Env = Record<string, string>;
 type ProcessesOptions = {
   root: string;
-  /** Folder of the logs; if absent, children share the output of this process. */
+  /** Folder of the logs. If absent, child processes write to the output of this process. */
   logFolder?: string;
-  /** Time that a child has to end before it is killed (ms). */
+  /** Time that a child process has to exit before it is killed (ms). */
   killAfterMs?: number;
   /**
-   * Running time after which a server counts as started (ms). A started server is restarted when it
-   * ends.
+   * Running time after which a server counts as started (ms). Only a started server is restarted
+   * when it exits.
    */
   startedAfterMs?: number;
-  /** Pause before the first restart (ms). Each further pause within a minute is twice as long. */
+  /** Delay before the first restart (ms). Each further delay within a minute is twice as long. */
   pauseMs?: number;
 };
 
 type ServeOptions = {
-  /** Dependency of the server. A restart waits until the promise resolves. */
+  /**
+   * Waits for a dependency of the server. The server is restarted only after the promise resolves.
+   */
   restartAfter?: () => Promise<void>;
 };
 
 /**
- * Maximum number of restarts of a server within a minute. More restarts indicate a fault that a
- * restart does not repair.
+ * Maximum number of restarts of a server within a minute. More restarts indicate a permanent fault.
  */
 const MOST_RESTARTS = 5;
 
 /**
- * Creates the processes of a start. Servers run until `stop`, and a crashed server is restarted.
+ * Creates the manager of a start's child processes. Servers run until `stop`, and a crashed server
+ * is restarted.
  *
  * `lost` resolves with the reason if a server cannot be started or crashes repeatedly.
  */
@@ -101,7 +103,7 @@ export function createProcesses({
 
   return {
     lost,
-    /** Ends the start for a reason outside its processes. */
+    /** Ends the start for a reason other than a crash of its processes. */
     giveUp: reportLoss,
 
     serve(name: string, args: string[], env: Env, options?: ServeOptions): void {
@@ -109,8 +111,8 @@ export function createProcesses({
     },
 
     /**
-     * Starts a server without a port and returns when the server sends the message "ready".
-     * @throws Error if the server ends earlier, or after `limitMs`
+     * Starts a server that listens on no port. Resolves when the server sends the message "ready".
+     * @throws Error if the server exits earlier, or after `limitMs`
      */
     async serveUntilReady(
       name: string,
@@ -130,8 +132,8 @@ export function createProcesses({
     },
 
     /**
-     * Runs a step to its end.
-     * @throws Error if the step fails
+     * Runs a script until it exits.
+     * @throws Error if the script fails
      */
     async finish(name: string, args: string[], env: Env): Promise<void> {
       if (stopping) throw new Error(`${name} was not started: we are stopping.`);
@@ -141,8 +143,8 @@ export function createProcesses({
     },
 
     /**
-     * Sends SIGTERM to every child and SIGKILL to children that do not end in time. Returns when
-     * all children have ended.
+     * Sends SIGTERM to every child process, and SIGKILL to those that do not exit in time. Resolves
+     * when all child processes have exited.
      */
     stop(): Promise<void> {
       stopping ??= (async () => {

@@ -1,7 +1,8 @@
 import { describeFetchError } from './waiting.ts';
 
 /**
- * Static pages with a fixed path that show data of the backend. They were built without a backend.
+ * Paths of static pages that show backend data although they were built without a backend. Pages
+ * with a dynamic path are not built in advance.
  */
 export const builtWithoutBackend = [
   '/',
@@ -16,7 +17,7 @@ export const builtWithoutBackend = [
 
 /**
  * Requests the front end to render these pages again with the running backend.
- * @returns the reason of a failure, or undefined
+ * @returns the reason of a failure, otherwise undefined
  */
 export async function revalidatePages(
   frontEndUrl: string,

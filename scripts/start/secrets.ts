@@ -15,7 +15,7 @@ export function loadOrCreateSecrets(dataFolder: string, env: Record<string, stri
   const fresh = () => randomBytes(32).toString('base64url');
   writeFileSync(draft, JSON.stringify({ internalSecret: fresh(), storageSecret: fresh() }), { mode: 0o600 });
   try {
-    // A link fails if the file exists, and other processes never read an incomplete file.
+    // A hard link fails if the file exists. Other processes thus never read an incomplete file.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -12,8 +12,8 @@ import { waitForPort } from './waiting.ts';
 type Database = { url: string; place: string; stop: () => Promise<void> };
 
 /**
- * Returns the database of DATABASE_URL. Otherwise returns the embedded database, which is started
- * unless it already runs.
+ * Returns the database of DATABASE_URL. Without DATABASE_URL, returns the embedded database, and
+ * starts it if necessary.
  */
 export async function startDatabase({ databaseUrl, dataFolder }: Settings): Promise<Database> {
   if (databaseUrl) {
@@ -48,18 +48,21 @@ async function startKeptDatabase(
   return { url: first.connectionString, place: first.dataFolder, untilUp, stop };
 }
 
-/** Returns the variables of every child in addition to the environment of this process. */
+/**
+ * Returns the variables that every child process gets in addition to the environment of this
+ * process.
+ */
 export function getChildEnvironment(settings: Settings): Record<string, string> {
   return childEnvironment(settings, loadOrCreateSecrets(settings.dataFolder, process.env));
 }
 
 /**
- * Starts everything behind the front end: the database, the sandboxes, the engine of lives, the
- * schema with or without the demo world, the backend and the worker.
+ * Starts everything except the front end: the database, the sandboxes, the live engine, the backend
+ * and the worker. It also migrates the schema, and creates the demo world if it is enabled.
  *
- * Returns when the backend listens and the worker is ready.
+ * Resolves when the backend listens and the worker is ready.
  * @param onStop receives the function that stops the database
- * @param backendFlags flags for the Node of backend and worker
+ * @param backendFlags Node flags of backend and worker
  */
 export async function startServices(
   processes: Processes,

@@ -3,11 +3,11 @@ import type { Processes } from './processes.ts';
 type Stop = () => Promise<void>;
 
 /**
- * Runs a start until it is stopped or one of its processes ends. Then stops the children first and
- * the database last.
- * @param open starts everything; the functions that it passes to `onStop` run after the children
- *   have ended
- * @param hardLimitMs time after which the process ends in any case (ms)
+ * Runs a start until it is stopped or one of its processes exits. Then it stops the child processes
+ * first and the database last.
+ * @param open starts everything; it registers functions with `onStop` that run after the child
+ *   processes have exited
+ * @param hardLimitMs time after which this process exits in any case (ms)
  */
 export async function runSession(
   processes: Processes,
@@ -18,7 +18,7 @@ export async function runSession(
   let signalled = false;
   const asked = new Promise<undefined>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-      // Ctrl-C arrives twice, from the terminal and from the parent process.
+      // Ctrl-C sends the signal twice, from the terminal and from the parent process.
       process.on(signal, () => {
         signalled = true;
         resolve(undefined);

@@ -7,8 +7,8 @@ import { findTakenPorts } from './ports.ts';
 const localOnly = '127.0.0.1';
 
 /**
- * Reads the settings from the environment and `.env` (the environment takes precedence). Prints all
- * problems and ends the process if problems exist.
+ * Reads the settings from the environment and `.env`; the environment takes precedence. If there
+ * are problems, prints all of them and exits the process.
  */
 export function readSettings(root: string): Settings {
   const file = path.join(root, '.env');
@@ -20,8 +20,8 @@ export function readSettings(root: string): Settings {
 }
 
 /**
- * Returns the settings of a start and checks that its ports are free. Ends the process like
- * `readSettings`.
+ * Returns the settings of a start and checks that its ports are free. If there are problems, prints
+ * all of them and exits the process.
  */
 export async function loadSettings(root: string): Promise<Settings> {
   const settings = readSettings(root);

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const betweenMs = 50;
 
 /**
- * Waits until a server listens on the port of this machine.
+ * Waits until a server listens on a port of this machine.
  * @throws Error after `limitMs`
  */
 export async function waitForPort(name: string, port: number, limitMs = 30_000): Promise<void> {
@@ -16,7 +16,7 @@ export async function waitForPort(name: string, port: number, limitMs = 30_000):
 }
 
 /**
- * Waits for a response with status 200.
+ * Waits until an address returns status 200.
  * @throws Error after `limitMs`, with the last response
  */
 export async function waitForHealth(url: string, limitMs = 60_000): Promise<void> {
@@ -36,8 +36,8 @@ export async function waitForHealth(url: string, limitMs = 60_000): Promise<void
 }
 
 /**
- * Returns the reason of a failed `fetch`. The error itself only states the failure, and its cause
- * has the reason.
+ * Returns the reason of a failed `fetch`. It is in the cause of the error, because the message only
+ * states the failure.
  */
 export function describeFetchError(error: unknown): string {
   const { message, cause } = error as Error & { cause?: { code?: string } };

@@ -17,11 +17,12 @@ const [frontEnd, backend, payments, inbox, identity, live, ...otherFrontEnds] =
   ];
 
 /**
- * Ports of the browser tests. They differ from the defaults, so that both can run on one machine.
- * `npm test` takes free ports. Playwright alone uses the usual ports, where a start can be running.
+ * Ports of the browser tests. `npm test` chooses free ports. Playwright alone uses fixed ports,
+ * where a start can be running. All of them differ from the default ports of `npm start`, so that
+ * both can run on one machine.
  */
 export const testPorts = { frontEnd, backend, payments, inbox, identity, live };
-/** Ports of further front ends, each of which one test starts. */
+/** Ports of additional front ends, each of which is started by one test. */
 export const otherFrontEndPorts = { busy: otherFrontEnds[0], interrupted: otherFrontEnds[1] };
 export const appUrl = `http://localhost:${testPorts.frontEnd}`;
 export const inboxUrl = `http://localhost:${testPorts.inbox}`;
@@ -30,21 +31,19 @@ export const inboxUrl = `http://localhost:${testPorts.inbox}`;
 export async function findTestPorts(): Promise<string> {
   const found = new Set<number>();
   while (found.size < usualPorts.length) {
-    // Linux gives ports above this range to outgoing connections.
+    // Linux assigns ports above this range to outgoing connections.
     const port = randomInt(20_000, 30_000);
     if ((await findTakenPorts([{ name: 'PORT', port }])).length === 0) found.add(port);
   }
   return [...found].join(',');
 }
 
-/**
- * Lists the addresses of this machine, other than 127.0.0.1, where a process listens on a port.
- */
+/** Lists the addresses of this machine at which a process listens on a port, except 127.0.0.1. */
 export async function listOtherListeners(port: number): Promise<string[]> {
   const own = Object.values(os.networkInterfaces()).flatMap((all) => all ?? []);
-  // Linux responds at every address of the loopback range but lists only one address.
+  // On Linux, the whole loopback range belongs to the machine, but only one address is listed.
   const more = process.platform === 'linux' ? ['127.0.0.2'] : [];
-  // A connection to a link-local address needs the name of its network interface.
+  // A connection to a link-local address would need the name of its network interface.
   const addresses = own.filter(({ scopeid }) => !scopeid).map(({ address }) => address);
   const tried = new Set([...addresses, ...more]);
   tried.delete('127.0.0.1');

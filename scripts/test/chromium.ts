@@ -14,8 +14,8 @@ const installed = [
 const downloadLimitMs = 5 * 60_000;
 
 /**
- * Returns the path of a Chromium that runs on this machine: CHROMIUM_PATH, Playwright's own
- * Chromium or the system's.
+ * Returns the path of a Chromium that runs on this machine. The candidates are CHROMIUM_PATH,
+ * Playwright's Chromium, and the system's Chromium.
  */
 export const findChromium = (): string | undefined => find(chromium.executablePath(), ...installed);
 
@@ -23,8 +23,8 @@ const find = (...files: string[]): string | undefined =>
   [readVariable('CHROMIUM_PATH'), ...files].find((file) => file && existsSync(file) && runs(file));
 
 /**
- * Returns the path of a Chromium for tests and tries to install one if it is missing. The attempts
- * are Playwright's download, then Debian's package if the user is root.
+ * Returns the path of a Chromium for tests. If none runs, tries to install one: first Playwright's
+ * download, then Debian's package if the user is root.
  */
 export function findOrInstallChromium(): string | undefined {
   const steps = [
@@ -46,7 +46,7 @@ function installDebianPackage(): void {
   quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
 }
 
-/** Returns true if a browser runs, because a downloaded browser may lack system libraries. */
+/** Returns true if a browser can be started. A downloaded browser may lack system libraries. */
 function runs(file: string): boolean {
   return spawnSync(file, ['--version', '--no-sandbox'], { timeout: 30_000 }).status === 0;
 }

@@ -4,8 +4,8 @@ import path from 'node:path';
 export type TimedFile = { file: string; milliseconds: number };
 
 /**
- * Result of a step of the run. `note` is printed in addition to the numbers. `failures` are the names
- * of the failed tests with their messages.
+ * Result of a step of the run. `note` is printed in addition to the numbers. `failures` contains
+ * the names of the failed tests with their messages.
  */
 export type Outcome = {
   passed: number;
@@ -15,7 +15,7 @@ export type Outcome = {
   failures?: string[];
 };
 
-/** Fields of `jest --json` that are read here. */
+/** Fields of `jest --json` that this file reads. */
 export type JestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -26,13 +26,13 @@ export type JestReport = {
     name: string;
     startTime: number;
     endTime: number;
-    /** Why the file could not run. */
+    /** Reason why the test file could not run. */
     message?: string;
     assertionResults?: { fullName: string; status: string; failureMessages?: string[] | null }[];
   }[];
 };
 
-/** Fields of Playwright's json reporter that are read here. */
+/** Fields of Playwright's JSON reporter that this file reads. */
 export type BrowserReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: BrowserSuite[];
@@ -99,7 +99,7 @@ const failuresOf = ({ file, specs, suites = [] }: BrowserSuite): string[] => [
   ...suites.flatMap(failuresOf),
 ];
 
-/** Lines of a message that are printed at the end of a run. */
+/** Maximum number of lines of a message that are printed at the end of a run. */
 const messageLines = 20;
 
 const colours = /\u001b\[[\d;]*m/g;
@@ -118,8 +118,8 @@ const durationOf = ({ specs, suites = [] }: BrowserSuite): number =>
   ].reduce((total, each) => total + each, 0);
 
 /**
- * Returns the outcome of a run. A non-zero exit code gives at least one failure even if no test
- * failed (a broken setup, a global error).
+ * Returns the outcome of a run. A non-zero exit code counts as a failure even if no test failed,
+ * for example after a failed setup or a global error.
  */
 function withCode({ passed, failed, ...rest }: Outcome, skipped: number, code: number): Outcome {
   const note = skipped ? `Skipped: ${skipped}.` : undefined;
@@ -128,10 +128,7 @@ function withCode({ passed, failed, ...rest }: Outcome, skipped: number, code: n
 
 const shown = 10;
 
-/**
- * Returns the slowest files of a run as lines of text, slowest first. A run without files gives no
- * lines.
- */
+/** Returns the slowest files of a run as lines of text, slowest first; empty without files. */
 function slowest(files: TimedFile[]): string[] {
   if (!files.length) return [];
   const first = [...files].sort((left, right) => right.milliseconds - left.milliseconds).slice(0, shown);
@@ -143,8 +140,8 @@ function slowest(files: TimedFile[]): string[] {
 }
 
 /**
- * Returns the end of a run: its slowest files, its failed tests, its notes and the total as the last
- * line.
+ * Returns the summary of a run: its slowest files, its failed tests, its notes, and the total as
+ * the last line.
  */
 export function closeRun(outcomes: Outcome[]): { text: string; code: number } {
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0);

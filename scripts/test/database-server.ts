@@ -1,9 +1,10 @@
 /**
- * PostgreSQL server of a test run, in a separate process. It starts when the first test file
- * requests a database. It is stopped and deleted when the run ends, even by a signal.
+ * Runs the PostgreSQL server of a test run in a separate process. It starts when the first test
+ * file requests a database. It is stopped and deleted when the run ends, even by a signal.
  *
- * It speaks HTTP on a unix socket. POST /databases returns a new copy of the migrated template.
- * DELETE /databases/{name} drops a database that a file no longer needs.
+ * The process serves HTTP on a unix socket. POST /databases creates a copy of the migrated template
+ * and returns its address. DELETE /databases/{name} drops a database that its test file no longer
+ * needs.
  */
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -50,7 +51,7 @@ async function dropUnwanted(): Promise<void> {
   const { admin } = await (server ??= open());
   for (const name of unwanted) {
     const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [name]);
-    // Two test files may end at the same time: only one of them removes the name.
+    // Two calls may run at the same time, and only one of them may drop the database.
     if (rowCount || !unwanted.delete(name)) continue;
     await admin.query(`drop database ${name}`);
   }
@@ -74,6 +75,6 @@ process.once('disconnect', async () => {
   await rm(folder, { recursive: true, force: true });
   process.exit(0);
 });
-// Ctrl-C reaches every process of the terminal. This process ignores the signal and ends with the
-// run.
+// Ctrl-C reaches every process of the terminal. This process ignores the signal and exits at the
+// end of the run.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});

@@ -12,8 +12,8 @@ import { testPorts } from './addresses.ts';
 const root = path.join(import.meta.dirname, '..', '..');
 const logFolder = path.join(root, 'test-results', 'start');
 const dataFolder = mkdtempSync(path.join(os.tmpdir(), 'kumu-e2e-'));
-// The database may run as another user, who needs to traverse the folder. Otherwise the database
-// would be created elsewhere and remain there.
+// The database may run as another system user, who needs access to the parent folder. Otherwise the
+// database would be created elsewhere, and would not be deleted.
 chmodSync(dataFolder, 0o711);
 rmSync(logFolder, { recursive: true, force: true });
 mkdirSync(logFolder, { recursive: true });
@@ -39,7 +39,7 @@ Object.assign(env, {
   INBOX_PORT: String(testPorts.inbox),
   IDENTITY_SANDBOX_PORT: String(testPorts.identity),
   LIVE_PORT: String(testPorts.live),
-  // UDP has ports of its own, so that a number that is free for TCP serves here too.
+  // UDP has its own ports, so a port number that is free for TCP can also be used for UDP.
   LIVE_UDP_PORT: String(testPorts.live),
 });
 const child = spawn(process.execPath, [path.join(root, 'scripts', 'run.mjs'), 'start.mjs'], {

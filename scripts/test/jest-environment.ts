@@ -3,15 +3,15 @@ import NodeEnvironment from 'jest-environment-node';
 type Globals = Map<string, PropertyDescriptor>;
 type OfGlobal<Instance> = new (globalOrOptions: unknown) => Instance;
 
-/** Packages that Node has loaded in this worker. */
+/** Names of the packages that Node has loaded in this worker. */
 const packages = new Set<string>();
-/** Names of the globals that loading these packages added, such as the settings of zod. */
+/** Names of the globals that these packages added, such as the settings of zod. */
 const globalsOfPackages = new Set<string>();
 
 /**
- * Environment of the tests of the backend: its files share the global object of their worker, so
+ * Test environment of the backend tests. All test files of a worker share its global object, so
  * that packages of node_modules are loaded once per worker (see jest-runtime.ts). At the end of a
- * test file, the environment variables and the globals of the start are restored. Other globals are
+ * test file, the environment variables and the initial globals are restored. Other globals are
  * deleted, except those of packages.
  */
 export default class SharedGlobalEnvironment extends NodeEnvironment {
@@ -23,14 +23,18 @@ export default class SharedGlobalEnvironment extends NodeEnvironment {
   constructor(...[config, context]: ConstructorParameters<typeof NodeEnvironment>) {
     super(config, context);
     this.global = globalThis as unknown as typeof this.global;
-    // Mocks and fake timers of the parent class belong to its own global object.
+    // The mocks and fake timers of the parent class refer to its own global object, so they are
+    // created again.
     const Mocker = this.moduleMocker!.constructor as OfGlobal<typeof this.moduleMocker>;
     const Timers = this.fakeTimersModern!.constructor as OfGlobal<typeof this.fakeTimersModern>;
     this.moduleMocker = new Mocker(globalThis);
     this.fakeTimersModern = new Timers({ config: config.projectConfig, global: globalThis });
   }
 
-  /** Loads a package. The globals that it adds are kept, because it is loaded once per worker. */
+  /**
+   * Loads a package. The globals that it adds are preserved, because the package is loaded once per
+   * worker.
+   */
   loadPackage<T>(name: string, load: () => T): T {
     if (packages.has(name)) return load();
     const before = new Set(Object.getOwnPropertyNames(globalThis));

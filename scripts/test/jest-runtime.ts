@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import vm from 'node:vm';
 import Runtime from 'jest-runtime';
 
-/** The parts of Jest's loader of CommonJS files that are used here. */
+/** Part of Jest's CommonJS loader that is used here. */
 type Executor = {
   injectedModuleParameters: string[];
   environment: { getVmContext(): vm.Context | null; global: Global } & Sharing;
@@ -16,7 +16,7 @@ type Executor = {
     phase: unknown,
   ): Promise<vm.Module>;
 };
-/** The part of jest-environment.ts that jsdom does not have. */
+/** Part of jest-environment.ts that the jsdom environment does not have. */
 type Sharing =
   { isGlobalShared: true; loadPackage<T>(name: string, load: () => T): T } | { isGlobalShared?: undefined };
 type Timer = 'setTimeout' | 'setInterval';
@@ -25,23 +25,24 @@ type Listeners = Map<string | symbol, unknown[]>;
 
 /** Compiled files of this worker, by path. */
 const scripts = new Map<string, { source: string; script: vm.Script }>();
-/** The loader of the test file that runs; a worker runs one at a time. */
+/** Loader of the current test file; a worker runs one test file at a time. */
 let current: Executor;
 
-/** The part of Jest's loader that records the mocks of a test file, by module. */
+/** Part of Jest's loader that records the mocks of a test file, by module. */
 type Mocks = { explicitCjsMock: Map<string, boolean> };
 
 /**
- * Jest's module loader with three changes. Each test file still has its own modules of the project.
+ * Jest's module loader with three changes. Each test file still has its own instances of the
+ * project's modules.
  *
- * - A worker compiles a file once, not once per test file, because compiling is a fifth of their
- *   CPU time.
+ * - A worker compiles each file once, and not once per test file, because compiling takes a fifth
+ * of the CPU time of the tests.
  * - Where test files share the global object (jest-environment.ts), Node loads packages of
- *   node_modules once per worker. Their code stays optimised, which saves a quarter of the CPU
- *   time. Jest loads the packages of a test file with mocks, because Node would not pass a mock to
- *   the packages that require the mocked module.
- * - At the end of a test file its timers and listeners of the process are removed, because they
- *   keep its modules in memory.
+ * node_modules once per worker. Their code stays optimised, which saves a quarter of the CPU time.
+ * Jest loads the packages of a test file with mocks, because Node would not pass a mock to the
+ * packages that require the mocked module.
+ * - At the end of a test file, its timers and its listeners on the process are removed, because
+ * they would keep its modules in memory.
  */
 export default class CachingRuntime extends Runtime {
   readonly #timers = new Set<WeakRef<NodeJS.Timeout>>();
@@ -74,7 +75,7 @@ export default class CachingRuntime extends Runtime {
     super.teardown();
   }
 
-  /** jsdom ends its timers itself. */
+  /** Records timers, so that they can be cleared; jsdom clears its own timers. */
   #recordTimers(global: Global): void {
     for (const name of ['setTimeout', 'setInterval'] as const) {
       const start = global[name];
@@ -84,7 +85,7 @@ export default class CachingRuntime extends Runtime {
         this.#timers.add(new WeakRef(timer));
         return timer;
       };
-      // `util.promisify` reads a property of the function.
+      // The properties are copied, because `util.promisify` reads a property of the function.
       global[name] = Object.defineProperties(
         recorded,
         Object.getOwnPropertyDescriptors(start),
@@ -93,7 +94,10 @@ export default class CachingRuntime extends Runtime {
   }
 }
 
-/** Returns undefined when the code cannot be compiled: Jest then throws its own error. */
+/**
+ * Compiles a file once per worker. Returns undefined if the code cannot be compiled, so that Jest
+ * throws its own error.
+ */
 function compileOnce({ injectedModuleParameters, environment }: Executor, source: string, filename: string) {
   const context = environment.getVmContext();
   if (!context) return undefined;
@@ -119,7 +123,10 @@ function compileOnce({ injectedModuleParameters, environment }: Executor, source
 /** Returns false for paths, for aliases of the project's files and for modules of Node and Jest. */
 const isPackage = (name: string) => !/^([./]|@\/|node:|@jest\/globals$)/.test(name);
 
-/** Code of a test file adds listeners to the real process where Next has replaced `process.on`. */
+/**
+ * Returns the listeners of the real process, by event. Test files add listeners to it where Next
+ * has replaced `process.on`.
+ */
 function listenersOfProcess(): Listeners {
   return new Map(process.eventNames().map((name) => [name, process.rawListeners(name as 'exit')]));
 }

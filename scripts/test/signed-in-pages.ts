@@ -1,21 +1,29 @@
 import { toPartPath } from '../../contract/paths.ts';
 
-/** Account of the demo world that visits a page, or nobody. */
+/** Demo account that visits a page; `visitor` has no account. */
 export type Visitor = 'visitor' | 'member' | 'creator' | 'office';
 
-/** Sends a GET to the API as the account of the page and returns its JSON. */
+/**
+ * Sends a GET request to the API with the account of the page, and returns the JSON of the
+ * response.
+ */
 export type Read = <Answer>(address: string) => Promise<Answer>;
 
 export type MeasuredPage = {
   name: string;
   as: Visitor;
-  /** Address below the origin; the name by default. */
+  /** Returns the address of the page below the origin; if absent, the name is the address. */
   address?: (read: Read) => Promise<string>;
-  /** True for a page that is the same for everybody, whose personal parts load in the browser. */
+  /**
+   * True for a static page that is the same for everybody. Its personal data is loaded in the
+   * browser.
+   */
   isKept?: boolean;
-  /** Maximum JavaScript of a page that exceeds the usual limit (KiB). */
+  /** Maximum JavaScript (KiB) for a page that may exceed the general limit. */
   scriptKb?: number;
-  /** Selector of an element that the page is visited for, in addition to its text. */
+  /**
+   * Selector of the element for which the page is visited; it must appear in addition to the text.
+   */
   part?: string;
 };
 
@@ -24,10 +32,10 @@ type OwnedCourse = { content: { path: string }; progress: { continuePartId: stri
 /** Page of a visitor with which the signed-in pages are compared. */
 export const visitorsHome: MeasuredPage = { name: '/', as: 'visitor' };
 
-/** Pages of people who have signed in, whose figures are measured. */
+/** Measured pages of signed-in people. */
 export const signedInPages: MeasuredPage[] = [
   { name: '/', as: 'member', isKept: true },
-  // The states of its cards are loaded afterwards, as on every list of cards.
+  // The viewer states of its cards are loaded after the page, as on every list of cards.
   { name: '/all-lives', as: 'member', isKept: true },
   { name: '/my-library', as: 'member' },
   {
@@ -40,10 +48,10 @@ export const signedInPages: MeasuredPage[] = [
       return toPartPath(content.path, progress!.continuePartId!);
     },
     part: 'main video, main audio',
-    // The player of films is a library.
+    // The page contains the library of the film player.
     scriptKb: 290,
   },
-  // The page with the most forms.
+  // The page has more forms than any other page.
   { name: '/profile', as: 'member', scriptKb: 195.5 },
   { name: '/office/businesses', as: 'office' },
   ...[
@@ -75,7 +83,7 @@ export const signedInPages: MeasuredPage[] = [
       return `/office/people/${items[0]!.id}`;
     },
   },
-  // The charts are drawn by d3-scale and d3-shape.
+  // The charts need d3-scale and d3-shape.
   ...['', '/wallet', '/audience-insights'].map((path) => ({
     name: `/dashboard${path}`,
     as: 'creator' as const,
@@ -128,14 +136,14 @@ export const signedInPages: MeasuredPage[] = [
   ].map((path) => ({ name: `/office${path}`, as: 'office' as const })),
 ];
 
-/** Musts of each signed-in page; sizes in KiB as compressed for transfer. */
+/** Limits for each signed-in page. Sizes are in KiB, compressed for transfer. */
 export const signedInMusts = {
-  /** HTML without headers. */
+  /** Size of the HTML without headers. */
   htmlKb: 12,
   scriptKb: 190,
   /**
-   * GET requests to the API after the HTML. A page that is rendered for its visitor needs none,
-   * because its HTML carries the answers.
+   * Maximum number of GET requests to the API after the HTML. A page that is rendered per request
+   * needs none, because its HTML contains the responses.
    */
   apiCalls: 4,
   layoutShift: 0.05,

@@ -16,11 +16,11 @@ const reports = path.join(root, 'test-results');
 const jestOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 
 const memoryFolder = '/dev/shm';
-/** Free space that a run needs at most (bytes). */
+/** Maximum temporary space that a run needs (bytes). */
 const neededBytes = 6 * 2 ** 30;
 /**
- * Folder of temporary files of the tests. It is in memory if there is room, because each test file
- * creates and deletes a database of a thousand files.
+ * Folder for temporary files of the tests. It is in memory if there is enough space, because each
+ * test file creates and deletes a database with a thousand files.
  */
 const temporaryFolder = hasRoom(memoryFolder) ? memoryFolder : os.tmpdir();
 
@@ -40,8 +40,8 @@ export const steps = {
 } satisfies Record<string, Step[]>;
 
 /**
- * Runs the tools. Each tool counts as one test that passes or fails as a whole. Each core runs one
- * tool at a time, and the output of a tool is printed when it ends.
+ * Runs the tools, one at a time on each core. Each tool counts as one test, which passes or fails
+ * as a whole. The output of a tool is printed when the tool has ended.
  */
 async function runTools(): Promise<Outcome> {
   const waiting = [...tools];
@@ -64,7 +64,8 @@ async function runJest(): Promise<Outcome> {
   printTitle('Unit and integration tests');
   const file = freshReport('jest.json');
   const env = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${jestOptions}`.trim() };
-  // A worker waits for the database for a third of the time, so the cores have work for one more.
+  // A worker spends a third of its time waiting for the database, so one worker more than there are
+  // cores is used.
   const workers = availableParallelism() + 1;
   const args = ['--json', `--outputFile=${file}`, '--silent', `--maxWorkers=${workers}`];
   const code = await run('jest/bin/jest.js', args, { env });
@@ -92,8 +93,8 @@ async function runBrowserTests(): Promise<Outcome> {
 }
 
 /**
- * Prints the pages of failed browser tests, so that the log has the reason even if the run leaves
- * no folder.
+ * Prints the page snapshots of failed browser tests. The log thus shows the reason even if the
+ * run's folder is not preserved.
  */
 function printPagesOfFailures(): void {
   const folder = path.join(reports, 'browser');
@@ -113,8 +114,8 @@ type RunOptions = {
 };
 
 /**
- * Runs a tool of node_modules and returns its exit code. The processes of the tool end with this
- * process.
+ * Runs a tool of node_modules and returns its exit code. The processes of the tool are stopped when
+ * this process exits.
  */
 function run(file: string, args: string[], { env, output }: RunOptions): Promise<number> {
   const printed = output ? 'pipe' : 'inherit';

@@ -6,27 +6,30 @@ const WATCHED_MS = 5_000;
 
 export type Transfers = {
   /**
-   * Bytes that the browser received, with headers, by type of resource: Document, Script, Font, …
-   * Files of texts have the type Texts.
+   * Received bytes including headers, by resource type: Document, Script, Font, … Text files have
+   * the type Texts.
    */
   bytes: Map<string, number>;
   /** Bytes of the HTML without headers. */
   htmlBytes: number;
   requests: number;
-  /** Addresses of the API that the page's scripts have read with GET, in order. */
+  /** API addresses that the page's scripts have requested with GET, in order. */
   reads: string[];
-  /** Sum of all layout shifts without user input. CLS is the worst few seconds of these shifts. */
+  /**
+   * Sum of all layout shifts without user input. CLS, in contrast, counts only the worst few
+   * seconds.
+   */
   layoutShift: number;
 };
 
-/** Entries of the Layout Instability API, which the DOM types of TypeScript lack. */
+/** Entries of the Layout Instability API, which is missing in TypeScript's DOM types. */
 type LayoutShift = PerformanceEntry & { value: number };
 
 const notCounted = ['/api/stream', '/api/filesystem/video/'];
 
 const isBelow = (folder: string, url: string) => new URL(url).pathname.startsWith(folder);
 
-/** Longest time that a page may take to become quiet (ms). */
+/** Maximum time that a page may take to become quiet (ms). */
 const LIMIT_MS = 30_000;
 
 /**
@@ -47,7 +50,7 @@ export async function untilUnchanged(read: () => unknown, quietMs: number): Prom
 export type Watch = {
   /** Returns the transfers so far. */
   count: () => Promise<Transfers>;
-  /** Number of events of the network so far. */
+  /** Returns the number of network events so far. */
   events: () => number;
 };
 
@@ -62,7 +65,8 @@ export async function watchTransfers(page: Page): Promise<Watch> {
   devtools.on('Network.requestWillBeSent', ({ request, type }) => {
     events += 1;
     const isFetch = type === 'Fetch' || type === 'XHR';
-    // The stream of events and the playlist of a film are no reads that the HTML could carry.
+    // The event stream and the playlist of a film do not count, because the HTML could not contain
+    // them.
     const isRead = isBelow('/api/', request.url) && !notCounted.some((path) => isBelow(path, request.url));
     if (isFetch && request.method === 'GET' && isRead) counted.reads.push(request.url);
   });

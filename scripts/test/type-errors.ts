@@ -1,11 +1,11 @@
 import path from 'node:path';
 import ts from 'typescript';
 
-// Prints the type errors of these files of the project, and fails if errors exist:
-// `node type-errors.ts <file> <file> …`.
+// Prints the type errors of some files of the project, and fails if there are errors: `node
+// type-errors.ts <file> <file> …`.
 //
-// The program contains only these files, the files that they import, and the declarations of the
-// project. A check of the whole project takes several times as long.
+// The compiled program contains only these files, the files that they import, and the declarations
+// of the project. Checking the whole project takes several times as long.
 const root = process.cwd();
 const wanted = new Set(process.argv.slice(2).map((file) => path.join(root, file)));
 const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: (found: ts.Diagnostic) => report([found]) };

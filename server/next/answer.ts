@@ -8,13 +8,13 @@ export const isStaticPage = (res: ServerResponse): boolean => res.hasHeader(CACH
 /** Returns true for a static page from Next's cache, which is the same for everybody. */
 export const isFromNextCache = (headers: OutgoingHttpHeaders): boolean => headers[CACHE_HEADER] === 'HIT';
 
-/** Returns how long a shared cache may keep the answer, in seconds; 0 without `s-maxage`. */
+/** Returns how long a shared cache may keep the response (s); 0 without `s-maxage`. */
 export const readSharedMaxAge = (headers: OutgoingHttpHeaders): number =>
   Number(/\bs-maxage=(\d+)/.exec(String(headers['cache-control']))?.[1] ?? 0);
 
 /**
- * Collects the body that Next writes and sends nothing. Afterwards the answer can be written to as
- * before.
+ * Collects the body that Next writes and sends nothing. Afterwards, the response can be written as
+ * usual.
  */
 export function collectBody(res: ServerResponse): Promise<Buffer> {
   const chunks: Buffer[] = [];

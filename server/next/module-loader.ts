@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Between the names of a page's chunks and the module loader, in the file that starts the page. */
+/**
+ * Text between the names of a page's chunks and the module loader, in the start file of the page.
+ */
 const BEFORE_LOADER = '}]),(()=>{';
 
-/** The minifier chooses other short names in each file. */
+/** Masks short names, because the minifier chooses different ones in each file. */
 const withoutShortNames = (script: string) => script.replace(/(?<![\w$.])[A-Za-z_$]{1,2}(?![\w$])/g, '_');
 
 function findLoader(file: string): string | undefined {
@@ -14,9 +16,9 @@ function findLoader(file: string): string | undefined {
 
 /**
  * Removes the module loader from the start file of each page. Every page also loads the start file
- * of `_app`, which keeps the loader. A loader that differs from the one in `_app` stays.
+ * of `_app`, whose loader remains. A loader that differs from the one in `_app` is not removed.
  *
- * @param scripts the scripts that each page loads at once, by page, absolute
+ * @param scripts absolute paths of the scripts that each page loads at once, by page
  */
 export function keepOneLoader(scripts: Map<string, string[]>): void {
   const ofApp = scripts.get('/_app') ?? [];

@@ -17,7 +17,7 @@ export const toDocUrl = (code: string) => `https://stripe.com/docs/error-codes/$
 
 const logUrlOf = (requestId: string) => `https://dashboard.stripe.com/test/logs/${requestId}`;
 
-/** Response with an error status. Any part of a request can throw it. */
+/** Response with an error status. Any code that handles a request can throw it. */
 export class ApiError extends Error {
   readonly status: number;
   readonly details: Details;

@@ -3,10 +3,10 @@ import type { Origin } from '../change.ts';
 
 type Fields = Map<string, Fields | string>;
 
-/** More levels than any parameter has: recursion must end. */
+/** Maximum number of levels, more than any parameter has, because the recursion must end. */
 const MOST_LEVELS = 20;
 
-/** Indexes stop at 999, so that `metadata[2026]` is a field and not an element. */
+/** Array indexes end at 999, so that `metadata[2026]` is a field and not an element. */
 const isIndex = (name: string) => /^(?:0|[1-9]\d{0,2})$/.test(name);
 
 /** Returns ['a', 'b', 'c'] for `a[b][c]`, and a malformed name as it is. */

@@ -67,7 +67,8 @@ function accountOf(request: Request, route: Route, store: Store) {
       code: 'account_invalid',
     });
   }
-  // The call is refused, because recording it on the platform would hide the mistake.
+  // A call that does not support accounts is refused, because recording it on the platform would
+  // hide the mistake.
   if (!route.onAccount) throw new ApiError(400, 'The sandbox does not take Stripe-Account on this call yet.');
   return account;
 }
@@ -144,8 +145,8 @@ export function mountApi(router: Router, { resources, store, change, faults, log
       return change(origin, (transaction) => {
         const [id, url] = [String(request.params.id ?? ''), request.path];
         const object = run({ id, url, account, change: transaction });
-        // A refusal that is returned instead of thrown is recorded with its attempt, such as a
-        // declined card.
+        // A refusal that is returned instead of thrown is recorded with its attempt. An example is
+        // a declined card.
         const answer =
           object instanceof ApiError
             ? asAnswer(object, response)

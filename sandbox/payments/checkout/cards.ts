@@ -46,7 +46,9 @@ export const behaviourOnRenewal = (last4: string): CardBehaviour =>
     ? decline('card_declined', 'generic_decline', 'Your card was declined.')
     : { does: 'pay' };
 
-/** Refusal of every other number, which may be a real card. The number is never stored. */
+/**
+ * Refusal of a number that is not a test card, because it may be a real card. It is never stored.
+ */
 const NOT_A_TEST_CARD = decline(
   'card_declined',
   'test_mode_live_card',

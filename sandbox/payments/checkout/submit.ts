@@ -152,7 +152,10 @@ function submitForLater(change: Change, session: Session, card: Card, email: str
   return { result: 'paid' };
 }
 
-/** Tries to pay with a card. A paid session stays paid, so that no card is charged twice. */
+/**
+ * Tries to pay with a card. A session that is already paid is not changed, so that no card is
+ * charged twice.
+ */
 export function submitCard(change: Change, sessionId: string, card: Card, email: string): Outcome {
   const session = getRow(change, 'checkout.session', sessionId);
   if (session.status !== 'open') return { result: 'closed' };

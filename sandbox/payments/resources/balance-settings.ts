@@ -10,7 +10,7 @@ type Schedule = Stripe.BalanceSettings.Payments.Payouts.Schedule;
 
 const weekly: Schedule = { interval: 'weekly', weekly_payout_days: ['friday'] };
 
-/** Returns true if the payouts of an account run by themselves. */
+/** Returns true if the payouts of an account run automatically. */
 export const paysOut = (reader: Reader, account: string): boolean =>
   reader.find('payoutSchedule', account)?.interval !== 'manual';
 
@@ -29,7 +29,7 @@ const settingsOf = (reader: Reader, account: string | null): Stripe.BalanceSetti
   },
 });
 
-/** Payouts of the sandbox leave on Fridays or not at all. */
+/** Payout schedule. The sandbox pays out on Fridays (`weekly`) or never (`manual`). */
 const schedule = z.strictObject({
   interval: choice('weekly', 'manual'),
   weekly_payout_days: z.array(choice('friday')).optional(),

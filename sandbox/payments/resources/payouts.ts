@@ -70,7 +70,7 @@ function arrive(change: Change, payout: PayoutRow) {
   change.notify('v1.payout.paid', aboutOf(change.put('payout', { ...payout, status: 'paid' })));
 }
 
-/** Pays out everything that is available on a Friday, for accounts with payouts enabled. */
+/** Pays out the available balance of every account with payouts enabled, on a Friday. */
 function leave(change: Change, at: number) {
   for (const account of change.list('account')) {
     const { availableCents } = sumBalance(change, account.id, at);
@@ -82,9 +82,7 @@ function leave(change: Change, at: number) {
   change.put('payoutRun', { id: 'payoutRun', until: at });
 }
 
-/**
- * Sets the start of the payouts: the first start, or an earlier time if the history begins earlier.
- */
+/** Sets the time after which payouts run. A history that begins earlier moves the time back. */
 export function beginPayouts(transaction: Transaction, now: number) {
   const run = transaction.find('payoutRun', 'payoutRun');
   if (!run || now < run.until) transaction.put('payoutRun', { id: 'payoutRun', until: now });

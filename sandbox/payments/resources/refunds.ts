@@ -23,7 +23,7 @@ const creation = z.strictObject({
 type Given = z.output<typeof creation>;
 
 /**
- * Returns the paid charge that its own id or the id of its payment names.
+ * Returns the paid charge with the given charge id, or of the given payment.
  * @throws ApiError 400 for an ambiguous, missing, unknown or unpaid charge
  */
 function chargeNamedIn(change: Change, { charge: chargeId, payment_intent: intentId }: Given): Stripe.Charge {

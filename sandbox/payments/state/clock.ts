@@ -7,8 +7,8 @@ export type Due = { at: number; run(change: Change): void };
 const wallSeconds = () => Math.floor(Date.now() / 1000);
 
 /**
- * Returns the time of the sandbox (seconds): the wall clock plus the advanced time, from its start.
- * The time never goes backwards.
+ * Returns the time of the sandbox (seconds): the wall clock plus the offset of the sandbox. The
+ * time never goes backwards.
  */
 export function sandboxNow(reader: Reader) {
   return wallSeconds() + (reader.find('clock', 'clock')?.offsetSeconds ?? 0);

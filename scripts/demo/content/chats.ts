@@ -3,18 +3,18 @@ import type { CreatorKey } from './creators.ts';
 
 export type DemoMessage = {
   by: 'creator' | 'member';
-  /** Minutes after the message before. */
+  /** Minutes since the previous message. */
   after: number;
   text: string;
-  /** Name of a picture that the message carries. */
+  /** Name of a picture that is attached to the message. */
   picture?: string;
 };
 
 export type DemoChat = {
   creator: CreatorKey;
-  /** Address of a member who can sign in, or the number of a reader. */
+  /** Email address of a member who can sign in, or number of a reader. */
   member: string | number;
-  /** Number of days before today at which the chat begins. */
+  /** Number of days ago at which the chat started. */
   daysAgo: number;
   messages: DemoMessage[];
   /** Side that has not read the last message. */
@@ -23,7 +23,7 @@ export type DemoChat = {
   isReported?: true;
 };
 
-/** People who may write to a creator first; the other creators have the default. */
+/** Audience that may start a chat with a creator; for other creators the default applies. */
 export const audiences: Partial<Record<CreatorKey, ChatAudience>> = {
   marisol: 'FOLLOWERS',
   idris: 'FOLLOWERS',
@@ -32,7 +32,7 @@ export const audiences: Partial<Record<CreatorKey, ChatAudience>> = {
   noor: 'MEMBERS',
 };
 
-/** Creator who takes no messages for some days. */
+/** Creator who is away and accepts no messages for some days. */
 export const awayCreator: { key: CreatorKey; days: number } = { key: 'bram', days: 12 };
 
 export const savedAnswers = [

@@ -7,26 +7,26 @@ export type DemoPartKind = 'video' | 'audio' | 'document' | 'text';
 export type DemoPart = {
   title: string;
   kind: DemoPartKind;
-  /** Displayed duration (s). The shared demo file behind the part is shorter. */
+  /** Displayed duration (seconds). The shared demo file of the course part is shorter. */
   seconds: number;
   freePreview: boolean;
-  /** False for a part of a draft whose file was never uploaded. */
+  /** False for a course part of a draft whose file was never uploaded. */
   ready: boolean;
-  /** Markdown of a text part; null for other parts. */
+  /** Markdown of a text part; null for other course parts. */
   text: string | null;
 };
 
 export type DemoModule = { title: string; parts: DemoPart[] };
 
 export type DemoCourse = {
-  /** Stable name. The name is the seed of the cover and of all invented data about the course. */
+  /** Stable name, which seeds the cover and all invented data about the course. */
   slug: string;
   creator: CreatorKey;
   title: string;
   topic: Topic;
   state: 'published' | 'draft';
   priceCents: number;
-  /** Totals of the catalogue, which equal the sums of the parts. */
+  /** Totals that the catalogue shows; computed from the course parts. */
   partCount: number;
   minutes: number;
   cover: CoverKind;
@@ -43,7 +43,7 @@ export type DemoCourse = {
 
 type PartOptions = { free?: true; missing?: true };
 
-/** Converts "12:30" to 750 (s). */
+/** Converts "12:30" to 750 seconds. */
 function secondsOf(clock: string): number {
   const [minutes = NaN, seconds = NaN] = clock.split(':').map(Number);
   return minutes * 60 + seconds;
@@ -78,7 +78,7 @@ export function document(title: string, clock: string, options: PartOptions = {}
   return part('document', title, clock, options, null);
 }
 
-/** Returns a part to read. `clock` is the displayed reading time. */
+/** Returns a course part to read. `clock` is the displayed reading time. */
 export function text(title: string, clock: string, markdown: string, options: PartOptions = {}): DemoPart {
   return part('text', title, clock, options, markdown);
 }

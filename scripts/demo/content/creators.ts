@@ -11,7 +11,7 @@ export type DemoCreator = {
   username: string;
   firstName: string;
   lastName: string;
-  /** Line under the name on cards, at most 60 characters. */
+  /** Sentence below the name on cards, at most 60 characters. */
   tagline: string;
   /** Biography of 100 to 400 characters. */
   bio: string;

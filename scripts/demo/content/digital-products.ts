@@ -1,7 +1,7 @@
 import type { Topic } from '../../../art/palette.ts';
 import type { CreatorKey } from './creators.ts';
 
-/** Heading with the lines below it: a text, or `_` for a line to write on. */
+/** Heading with the lines below it. A line is a text, or `_` for an empty line to write on. */
 type Sheet = [heading: string, ...lines: string[]];
 
 export type DemoDocument = {
@@ -27,7 +27,7 @@ export type DemoDigitalProduct = {
   daysAgo: number;
   /** Course that includes the product. */
   courseSlug?: string;
-  /** Note and new document of the second version. */
+  /** Note and new document of the product's second version. */
   second?: { note: string; daysAgo: number; document: DemoDocument };
   reviews: { stars: 3 | 4 | 5; text: string }[];
 };

@@ -5,11 +5,11 @@ import type { CreatorKey } from './creators.ts';
 /** Length of the history of the demo world (days). */
 export const HISTORY_DAYS = 730;
 
-/** Creators whose sales, members and visits of each month are shown in their insights. */
+/** Creators with enough sales, members and visits in each month for their insights. */
 export const mainCreators = ['marisol', 'idris'] as const satisfies CreatorKey[];
 export type MainCreator = (typeof mainCreators)[number];
 
-/** E-mail address of a named person, or number of a rater. */
+/** Email address of a named person, or number of a rater. */
 type Who = string | number;
 
 export type Join = {
@@ -21,8 +21,8 @@ export type Join = {
 };
 
 /**
- * Memberships of people with a part in the demo world. Jo has a membership in each state: active,
- * on trial, cancelled at the end of the month, past due after a declined card, and ended.
+ * Memberships of people who have a role in the demo world. Jo has a membership in each state:
+ * active, on trial, cancelled at the end of the month, past due after a declined card, and ended.
  */
 export const joins: Join[] = [
   { who: 300, creator: 'marisol', daysAgo: 610.3 },
@@ -43,13 +43,17 @@ export const joins: Join[] = [
 const MONTH_DAYS = 30;
 const MONTHS = Math.floor(HISTORY_DAYS / MONTH_DAYS);
 
-/** Number of people who join a main creator in a month, by its number of months ago. */
+/**
+ * Returns the number of people who joined a main creator in a month, by how many months ago it was.
+ */
 const joinsIn: Record<MainCreator, (monthsAgo: number) => number> = {
   marisol: (monthsAgo) => (monthsAgo < 8 ? 3 + Number(monthsAgo % 4 === 1) : Number(monthsAgo % 3 === 0)),
   idris: (monthsAgo) => Number(monthsAgo % 2 === 0),
 };
 
-/** Numbers of the raters who join a main creator, from this number. */
+/**
+ * Number of the first rater who joins each main creator; later members have the following numbers.
+ */
 const firstMember: Record<MainCreator, number> = { marisol: 100, idris: 170 };
 
 /** Returns the memberships of the demo world. Most of the early members have cancelled. */
@@ -106,15 +110,17 @@ export function listTips(): Tip[] {
 
 type Sale = { course: DemoCourse; daysAgo: number };
 
-/** Number of courses that a main creator sells in a month, by its number of months ago. */
+/**
+ * Returns the number of courses that a main creator sold in a month, by how many months ago it was.
+ */
 const salesIn: Record<MainCreator, (monthsAgo: number) => number> = {
   marisol: (monthsAgo) => (monthsAgo === 0 ? 14 : 2 + Math.round((3 * (MONTHS - monthsAgo)) / MONTHS)),
   idris: () => 1,
 };
 
 /**
- * Returns the sales of the courses. Most sales belong to the main creators and more are recent; the
- * other creators have a few sales.
+ * Returns the sales of the courses. Most sales belong to the main creators, and sales become more
+ * frequent over time. The other creators have a few sales.
  */
 export function listSales(all: Iterable<DemoCourse>): Sale[] {
   const next = random('sales');
@@ -139,7 +145,7 @@ export function listSales(all: Iterable<DemoCourse>): Sale[] {
 /** Checkout that a person started and did not pay. */
 type LeftCheckout = { who: number; course: DemoCourse; daysAgo: number };
 
-/** Returns the checkouts of main creators that were not paid. The newest page is still open. */
+/** Returns the unpaid checkouts of the main creators. The newest checkout is still open. */
 export function listLeftCheckouts(all: Iterable<DemoCourse>): LeftCheckout[] {
   const next = random('checkouts without a payment');
   const priced = [...all].filter(({ state, priceCents }) => state === 'published' && priceCents > 0);
@@ -149,7 +155,7 @@ export function listLeftCheckouts(all: Iterable<DemoCourse>): LeftCheckout[] {
     return {
       who: 240 + index,
       course: own[Math.floor(next() * own.length)]!,
-      // More checkouts are recent. The newest was started less than an hour ago.
+      // Recent checkouts are more frequent. The newest checkout was started less than an hour ago.
       daysAgo: 0.02 + (index / 24) ** 2 * 300,
     };
   });

@@ -1,9 +1,9 @@
 import type { LiveReaction } from '../../../contract/values/lives.ts';
 
-/** Person in a demo live: its creator, the number of a reader, or an e-mail address. */
+/** Person in a demo live: its creator, a reader by number, or a member by email address. */
 export type Speaker = 'host' | number | string;
 
-/** Event in the room of a live, in minutes since its start. */
+/** Event in the room of a live. Times are in minutes since its start. */
 export type LiveTalk = {
   minute: number;
   by: Speaker;
@@ -14,7 +14,7 @@ export type LiveTalk = {
   | { watchesFor: number }
 );
 
-/** Talk in the live that is on: people who joined some minutes ago. */
+/** Events in the live that is on. All people joined a few minutes ago. */
 export const breathTalk: LiveTalk[] = [
   { minute: 0.4, by: 'host', says: 'Camera off is fine. Sit however you’re sitting.', isPinned: true },
   { minute: 1, by: 3, says: 'First time I’ve eaten lunch sitting down this week.' },
@@ -36,7 +36,7 @@ export const breathTalk: LiveTalk[] = [
   { minute: 7, by: 31, reacts: 'SAME_HERE', count: 12 },
 ];
 
-/** Talk beside a recording whose film is short: everything happens in its first minute. */
+/** Events beside a recording. Its film is short, so all events happen in the first minute. */
 export const slumpTalk: LiveTalk[] = [
   { minute: 0, by: 0, watchesFor: 29 },
   { minute: 0, by: 1, watchesFor: 28 },

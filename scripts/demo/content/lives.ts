@@ -2,7 +2,10 @@ import type { TopicId } from '../../../contract/shared.ts';
 import type { CreatorKey } from './creators.ts';
 import { breathTalk, slumpTalk, type LiveTalk } from './live-talk.ts';
 
-/** Sale of a seat: an e-mail address or the number of a reader, and the days after the planning. */
+/**
+ * Sale of a seat to an email address or the number of a reader, some days after the live was
+ * scheduled.
+ */
 type SeatSale = { who: string | number; daysLater: number };
 
 export type DemoLive = {
@@ -10,33 +13,33 @@ export type DemoLive = {
   title: string;
   description: string;
   topic: TopicId;
-  /** Hours from now to the start; negative for a live that is over. */
+  /** Hours from now to the start; negative for a live that has ended. */
   inHours: number;
   minutes: number;
   priceCents: number;
   seats: number | null;
-  /** Number of readers who book; only for a free live. */
+  /** Number of readers who book a seat; only for a free live. */
   bookings?: number;
-  /** E-mail addresses of members who book without paying. */
+  /** Email addresses of members who book a seat without payment. */
   bookedBy?: string[];
-  /** E-mail addresses of members without a seat who are reminded. */
+  /** Email addresses of members who have set a reminder but have no seat. */
   remindedOf?: string[];
   /** Sales of seats, which need the payments sandbox. */
   sales?: SeatSale[];
-  /** Messages, questions and reactions in it. */
+  /** Messages, questions and reactions in the room of the live. */
   talk?: LiveTalk[];
-  /** True for the live that is on and that the live sandbox publishes. */
+  /** True for the live that is currently on. The live sandbox publishes it. */
   isOn?: true;
-  /** True for a live that nobody started. */
+  /** True for a live that the creator did not start. */
   isMissed?: true;
   isFreeForMembers?: boolean;
   /** Reason of the cancellation. */
   cancelled?: string;
-  /** Name of the film that is the recording. */
+  /** Name of the film that serves as the recording. */
   recording?: string;
 };
 
-/** Lives of the demo world, whose times are relative to its creation. */
+/** Lives of the demo world. Their times are relative to the creation of the demo world. */
 export const lives: DemoLive[] = [
   {
     creator: 'idris',

@@ -49,8 +49,8 @@ export const sounds = [sound('low-hum'), sound('slow-bells')];
 export const sheets = { diary: sheet('sleep-diary'), checklist: sheet('week-on-a-page') };
 
 /**
- * Index of the first of a creator's two films. A first start transcodes each film of a creator, so
- * that a creator has no more than two.
+ * Index of each creator's first film; a creator has two films. The first start transcodes each film
+ * of a creator, so the number is limited to two.
  */
 const firstFilm: Partial<Record<DemoCourse['creator'], number>> = {
   marisol: 5,
@@ -62,11 +62,10 @@ const firstFilm: Partial<Record<DemoCourse['creator'], number>> = {
 };
 
 /**
- * Returns the shared demo file of a part, or null for text parts and for parts without an uploaded
- * file.
+ * Returns the shared demo file of a course part, or null for text parts and for course parts
+ * without an uploaded file.
  *
- * Neighbouring parts of a course get different files. `position` counts over the whole course from
- * 0.
+ * Neighbouring course parts get different files. `position` counts from 0 over the whole course.
  */
 export function fileFor(course: DemoCourse, part: DemoPart, position: number): DemoFile | null {
   if (!part.ready || part.kind === 'text') return null;

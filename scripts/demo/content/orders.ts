@@ -74,12 +74,12 @@ export const addresses: Record<
   ],
 };
 
-/** Item of an order: a product, its variant by the values of its options, and the quantity. */
+/** Ordered item: the product's title, the option values of its variant, and the quantity. */
 export type DemoItem = { title: string; values?: string[]; quantity?: number };
 
 /**
- * Event after the payment, with its time after the order (days). A creator sends, a buyer confirms
- * and reports, and so on.
+ * Event after the payment, with its delay since the order (days). For example, the creator sends a
+ * parcel, or the buyer confirms the arrival.
  */
 export type DemoStep = { afterDays: number } & (
   | { did: 'SENT'; creator: CreatorKey; trackingNumber: string }
@@ -103,7 +103,7 @@ export type DemoOrder = {
   buyer: Email;
   daysAgo: number;
   items: DemoItem[];
-  /** True if everything is collected. */
+  /** True if all items are collected. */
   isCollected?: true;
   note?: { creator: CreatorKey; text: string };
   /** Discount code that the buyer types. */
@@ -282,13 +282,13 @@ export const unpaidOrder: DemoOrder = {
   steps: [],
 };
 
-/** Products that demo members like, by their titles. */
+/** Titles of the products that demo members like. */
 export const likedProducts: Record<Email, string[]> = {
   'member@kumu.test': ['Slow-morning cup', 'Rolled mat'],
   'teodora@kumu.test': ['Slow-morning cup'],
 };
 
-/** Carts that demo members have left. */
+/** Items in the carts of demo members. */
 export const carts: { owner: Email; items: DemoItem[] }[] = [
   {
     owner: 'member@kumu.test',

@@ -5,13 +5,14 @@ import { random } from '../../../art/random.ts';
 /** Password of every demo account. */
 export const demoPassword = 'kumu-demo-2026';
 
-/** Time zone of every demo account, in which its quiet hours and its digest are. */
+/** Time zone of every demo account, to which its quiet hours and its digest refer. */
 export const demoTimeZone = 'Australia/Sydney';
 
 export type DemoMember = { email: string; firstName: string; lastName: string };
 
 /**
- * Members of the demo world who can sign in. Jo buys; Lucia has just joined and owns no content.
+ * Members of the demo world who can sign in. Jo is a buyer. Lucia has just joined and owns no
+ * content.
  */
 export const members: DemoMember[] = [
   { email: 'member@kumu.test', firstName: 'Jo', lastName: 'Weatherlow' },
@@ -32,7 +33,7 @@ export const pendingCreator = {
   look: { hair: 'braid', skin: 2, hairColour: 1, top: '#d98a6a' } satisfies PortraitLook,
 };
 
-/** Approved creator without published content, who sees the first run of the dashboard. */
+/** Approved creator without published content, who sees the introduction of the dashboard. */
 export const emptyCreator = {
   email: 'firstday@kumu.test',
   username: 'edda-rosvale',
@@ -55,7 +56,7 @@ export const business: DemoMember = {
   lastName: 'Greavely',
 };
 
-/** Business of the demo world with its joined and invited people. */
+/** Business of the demo world, with the people who joined and those who were invited. */
 export const demoBusiness = {
   name: 'Harrowmere Mills',
   slug: 'harrowmere',
@@ -75,7 +76,8 @@ const firstNames =
 export type DemoRater = { firstName: string; initial: string; displayName: string };
 
 /**
- * Returns `count` different invented people who only rate, in a fixed order: "Abel K.", "Juno S.".
+ * Returns `count` distinct invented people in a fixed order, such as "Abel K." and "Juno S.". They
+ * only rate.
  */
 export function listRaters(count: number): DemoRater[] {
   const names = firstNames.split(' ');

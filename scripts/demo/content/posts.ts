@@ -11,7 +11,7 @@ export type DemoPost = {
   audience: PostAudience;
   daysAgo: number;
   text: string;
-  /** Comments of readers, oldest first; `answer` is the reply of the creator. */
+  /** Comments of readers, oldest first; `answer` is the creator's reply. */
   comments?: { text: string; answer?: string }[];
 };
 

@@ -13,11 +13,11 @@ function sumOfStars(spread: StarSpread): number {
 }
 
 /**
- * Returns a realistic spread of `count` ratings whose average, rounded to one decimal, is
+ * Returns a realistic distribution of `count` ratings whose average, rounded to one decimal, is
  * `averageTenths` / 10.
  *
- * The share of five stars is raised until the average fits. The function is intended for averages
- * from 4.0 to 5.0.
+ * The share of five stars is raised until the average is right. The function is intended for
+ * averages from 4.0 to 5.0.
  */
 export function starSpread(count: number, averageTenths: number): StarSpread {
   for (let five = 0; five <= count; five += 1) {
@@ -34,7 +34,9 @@ export function starSpread(count: number, averageTenths: number): StarSpread {
 
 export type DemoRating = { stars: 1 | 2 | 3 | 4 | 5; text: string | null };
 
-/** Returns the sentences for a course and a number of stars, in the fixed order of the list. */
+/**
+ * Returns the sentences that suit a course and a number of stars, in the fixed order of the list.
+ */
 function sentencesFor(course: DemoCourse, stars: DemoRating['stars']): DemoReview[] {
   return reviews.filter(
     (review) =>
@@ -43,7 +45,8 @@ function sentencesFor(course: DemoCourse, stars: DemoRating['stars']): DemoRevie
 }
 
 /**
- * Returns every rating of a course in a fixed, mixed order. No sentence appears twice in a course.
+ * Returns all ratings of a course, shuffled in a reproducible order. No sentence appears twice in a
+ * course.
  */
 export function drawRatings(course: DemoCourse): DemoRating[] {
   const { count, averageTenths } = course.ratings;

@@ -3,7 +3,7 @@ import type { Topic } from '../../../art/palette.ts';
 export type DemoReview = {
   stars: 1 | 2 | 3 | 4 | 5;
   text: string;
-  /** Topics of the courses that the sentence suits; any course if absent. */
+  /** Topics of the courses that the sentence suits. If absent, it suits any course. */
   topics?: Topic[];
 };
 
@@ -12,7 +12,7 @@ const quiet: Topic[] = ['sleep-health', 'meditation', 'relaxing', 'breathing'];
 const minds: Topic[] = ['anxiety', 'stress', 'meditation'];
 const desks: Topic[] = ['work', 'coaching'];
 
-/** Sixty sentences. Their ratings are drawn separately; see ratings.ts. */
+/** Sixty review sentences. ratings.ts combines them with star ratings. */
 export const reviews: DemoReview[] = [
   {
     stars: 5,

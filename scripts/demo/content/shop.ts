@@ -33,7 +33,7 @@ const posting = (
   isPaused: false,
 });
 
-/** Delivery of each creator with a shop. */
+/** Delivery settings of each creator with a shop. */
 export const deliveries: Partial<Record<CreatorKey, DeliverySettings>> = {
   marisol: {
     ...posting(
@@ -98,14 +98,14 @@ export type DemoProduct = {
   description: string;
   details: { label: string; text: string }[];
   department: (typeof departments)[number];
-  /** Drawn pictures: hue in degrees, and what is shown. */
+  /** Generated pictures. `hue` is in degrees, and `alt` describes the picture. */
   pictures: { kind: ProductKind; hue: number; view?: 'close'; alt: string }[];
   options: { name: string; values: string[] }[];
   variants: DemoVariant[];
   lowStock: number;
   canBeCollected?: true;
   daysAgo: number;
-  /** True if the product stays a draft. */
+  /** True if the product is not published. */
   isDraft?: true;
 };
 
@@ -338,7 +338,7 @@ export const collections: { creator: CreatorKey; title: string; text: string; pr
   },
 ];
 
-/** Numbers of people who wait until a sold-out variant is back. */
+/** Number of people who wait until a sold-out variant is in stock again. */
 export const waiting: { product: string; values: string[]; count: number }[] = [
   { product: 'Linen sleep mask', values: ['Oat'], count: 21 },
   { product: 'Linen sleep mask', values: ['Charcoal'], count: 14 },

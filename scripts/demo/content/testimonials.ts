@@ -1,9 +1,9 @@
 import type { CreatorKey } from './creators.ts';
 
-/** Testimonial about Kumu by a creator, or by a rater with a number. */
+/** Testimonial about Kumu by a creator, or by the rater with a number. */
 export type DemoTestimonial = { text: string } & ({ creator: CreatorKey } | { reader: number });
 
-/** Testimonials in the order of their creation; the newest are shown first. */
+/** Testimonials in the order of creation. The site shows the newest testimonials first. */
 export const testimonials: DemoTestimonial[] = [
   { creator: 'bram', text: 'I could read the fee before I set a price. That is all I wanted to know.' },
   { creator: 'hana', text: 'The reviews read like notes from neighbours. I plan my next course by them.' },

@@ -3,7 +3,7 @@ import { regions, timesOfDay } from '../../../contract/values/onboarding.ts';
 import type { EventSource } from '../../../contract/values/events.ts';
 import { HISTORY_DAYS, type MainCreator } from './history.ts';
 
-/** Returns a function that picks an item by its weight. */
+/** Returns a function that picks a random item, with a probability in proportion to its weight. */
 function weighted<Item>(weights: readonly (readonly [Item, number])[]): (next: Random) => Item {
   const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
   return (next) => {
@@ -12,16 +12,16 @@ function weighted<Item>(weights: readonly (readonly [Item, number])[]): (next: R
   };
 }
 
-/** Number of visitors on the first and on the last day of the history. */
+/** Number of visitors per day on the first and on the last day of the history. */
 const visitorsPerDay: Record<MainCreator, [first: number, last: number]> = {
   marisol: [4, 38],
   idris: [2, 13],
 };
 
-/** Share of the visitors by day of the week, from Sunday. */
+/** Relative number of visitors on each day of the week, starting on Sunday. */
 const weekdays = [1.2, 1.1, 1, 0.95, 0.9, 0.8, 1.05];
 
-/** Part of the visitors who are signed in. */
+/** Fraction of the visitors who are signed in. */
 const SIGNED_IN = 0.14;
 
 const pickSource = weighted<EventSource>([
@@ -41,25 +41,30 @@ const pickHour = weighted(
   ),
 );
 
-/** Page that a visitor opens: the creator's, a course by its place, or a post by its place. */
+/** Page that a visitor opens: the creator's page, or a course or a post by its place in a list. */
 export type VisitedPage = { kind: 'creator' } | { kind: 'course' | 'post'; place: number };
 
 const pickPage = (next: Random): VisitedPage => {
   const kind = pick(next, ['creator', 'course', 'course', 'course', 'post', 'post'] as const);
-  // The first contents of a list are opened more frequently.
+  // The first contents of a list are opened most frequently.
   return kind === 'creator' ? { kind } : { kind, place: next() * next() };
 };
 
 type DemoVisit = {
   daysAgo: number;
-  /** Minute of the day. */
+  /** Minute of the day at which the visit starts. */
   minute: number;
-  /** Share of the readers before the visitor; null for a visitor who is not signed in. */
+  /**
+   * Position of the visitor among the readers, as a fraction; null for a visitor who is not signed
+   * in.
+   */
   reader: number | null;
   pages: { page: VisitedPage; source: EventSource }[];
 };
 
-/** Returns the visits of a creator's pages on each day of the history, with growing numbers. */
+/**
+ * Returns the visits to a creator's pages on each day of the history. Their number grows over time.
+ */
 export function* listVisits(
   creator: MainCreator,
   weekdayOf: (daysAgo: number) => number,
@@ -78,7 +83,10 @@ export function* listVisits(
   }
 }
 
-/** Returns the source of the visit before a payment, and how long before it was (minutes). */
+/**
+ * Returns the sources of the visits that lead to payments, and how many minutes before the payment
+ * each visit was.
+ */
 export function* listCauses(): Generator<{
   source: EventSource;
   minutesBefore: number;
@@ -110,7 +118,7 @@ const pickTime = weighted<(typeof timesOfDay)[number]>([
   ['MIDDAY', 8],
 ]);
 
-/** Returns what a reader said of themselves; every tenth reader said nothing. */
+/** Returns a reader's answers to the onboarding questions. Every tenth reader has not answered. */
 export function toAnswers(readerNumber: number, year: number) {
   const next = random(`answers of reader ${readerNumber}`);
   if (readerNumber % 10 === 4) return null;
@@ -123,10 +131,10 @@ export function toAnswers(readerNumber: number, year: number) {
   };
 }
 
-/** Part of a course up to which a person came, and when they studied it. */
+/** Last course part that a person reached in a course, and the time of studying. */
 type DemoStudy = { readerNumber: number; daysAgo: number; doneParts: number; lastShare: number };
 
-/** Returns how far the readers of a course came. Many people stop in one of the parts. */
+/** Returns how far the readers of a course came. Many people stop in the same course part. */
 export function listStudies(slug: string, partsCount: number, readersCount: number): DemoStudy[] {
   const next = random(`studies of ${slug}`);
   const hardPart = Math.floor(partsCount * 0.4);
@@ -138,7 +146,7 @@ export function listStudies(slug: string, partsCount: number, readersCount: numb
         : reach < 0.6
           ? Math.min(hardPart, partsCount)
           : Math.floor(next() * partsCount);
-    // Half of those who stop in the hard part stop at the same moment.
+    // Half of the people who stop in the hard course part stop at the same moment.
     const lastShare = doneParts === hardPart && next() < 0.5 ? 0.4 + next() * 0.03 : next() * 0.95;
     return { readerNumber, daysAgo: Math.floor(next() * next() * 500) + 1, doneParts, lastShare };
   });

@@ -9,8 +9,8 @@ export default function Page({ html }: Props) {
 }
 
 /**
- * Returns as many bytes as the compared page. A Next page contains its content as markup and as
- * props.
+ * Returns props of the same size as the compared page. A Next page contains its content twice, as
+ * markup and as props.
  */
 export const getStaticProps: GetStaticProps<Props> = () => ({
   props: { html: readFileSync(path.join(process.env.BENCH_FOLDER!, 'static.html'), 'utf8') },

@@ -9,8 +9,8 @@ export default function Page({ html }: Props) {
 }
 
 /**
- * Returns a page that is rendered for each request, with as many bytes as the page that `of` names.
- * `ask` names a backend call to make first.
+ * Returns the props of a page that is rendered at each request, with as many bytes as the page
+ * named by the query parameter `of`. The parameter `ask` names a backend call to send first.
  */
 export const getServerSideProps: GetServerSideProps<Props> = async ({ query, req }) => {
   if (query.ask) {
