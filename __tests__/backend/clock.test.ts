@@ -1,12 +1,12 @@
 import { freshDatabase } from '../support/database';
 
 /**
- * Columns with the time of storage, which is compared with the times of the database's
- * transactions, so that rows with an earlier time of their own are found.
+ * Columns in which the database itself sets the time of storage. That time is compared with the
+ * start times of database transactions, because the row's own time can be earlier.
  */
 const storageTimes = ['facts.recorded_at', 'product_events.recorded_at'];
 
-test('the database has no other column that defaults to its own time, because the application has one clock', async () => {
+test('only the columns with the time of storage default to the database’s clock', async () => {
   await freshDatabase();
   const { getPool } = await import('@/backend/db/connection');
   const { rows } = await getPool().query<{ name: string }>(`

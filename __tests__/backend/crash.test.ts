@@ -44,13 +44,13 @@ async function kill() {
 }
 const { ask } = createClient(() => `http://127.0.0.1:${port}`);
 
-// Hooks of a block end before the hooks of its file, which delete the folder that the processes
-// write to.
+// The `describe` block ends the processes in its own hook. The hooks of the file run later and
+// delete the folder that the processes write to.
 describe('killed processes', () => {
   beforeAll(async () => {
     port = await freePort();
     const { folder } = await startBackend();
-    // A worker that starts counts popularity again.
+    // Each worker counts the popularity of all courses when it starts.
     await forgetUnrelatedRows('courses');
     sandbox = await startPaymentsSandbox({
       port: 0,
@@ -72,11 +72,11 @@ describe('killed processes', () => {
     await sandbox.close();
   });
 
-  test('backend and sandbox listen on this machine only before the kill', async () => {
+  test('the backend and the payments sandbox listen only on the local machine', async () => {
     expect([await listOtherListeners(port), await listOtherListeners(sandbox.port)]).toEqual([[], []]);
   });
 
-  test('the database keeps every acknowledged course after kill -9', async () => {
+  test('every course whose creation was acknowledged exists after kill -9', async () => {
     const creator = await makeCreator();
     const acknowledged: string[] = [];
     let isGone = false;

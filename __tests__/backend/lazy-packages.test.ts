@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
-test('the backend loads no package of rare work before its first use', () => {
-  // In a separate process, because Jest resolves modules itself.
+test('the backend does not load its rarely used packages at startup', () => {
+  // The script runs in a separate process because Jest resolves modules itself.
   const script = `
     import { registerHooks } from 'node:module';
     const loaded = new Set();

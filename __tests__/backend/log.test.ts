@@ -10,7 +10,7 @@ const logged = (error: object) => {
   return execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' });
 };
 
-test('a log line contains the error without the values of the row', () => {
+test('the log line of a database error does not contain the values of the row', () => {
   const line = logged({ code: '23505', detail: 'Key (email)=(robin@kumu.test) already exists.' });
   expect(JSON.parse(line)).toMatchObject({ msg: 'unexpected', err: { code: '23505', message: 'refused' } });
   expect(line).not.toContain('robin@kumu.test');
@@ -41,7 +41,7 @@ const loggedRequest = (address: string, error = "new Error('nobody foresaw this'
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 };
 
-test('a request is logged without its query, which may contain a link’s signature', () => {
+test('a request is logged without its query string, which may contain a link’s signature', () => {
   const lines = loggedRequest('/storage/film.mp4?signature=secret');
   expect(lines).toContainEqual(
     expect.objectContaining({
@@ -55,7 +55,7 @@ test.each([
   ['/gifts/secret/claim', '/gifts/…/claim'],
   ['/feeds/private/secret', '/feeds/private/…'],
   ['/unsubscribe/secret?from=mail', '/unsubscribe/…'],
-])('the address %s is logged without its key', (address, path) => {
+])('the secret in the address %s is replaced in the log', (address, path) => {
   const lines = loggedRequest(address);
   expect(lines).toContainEqual(expect.objectContaining({ req: expect.objectContaining({ path }) as object }));
   expect(JSON.stringify(lines)).not.toContain('secret');
@@ -76,7 +76,7 @@ test('a rejection is not logged as an error', () => {
   expect(lines.filter(({ msg }) => msg === 'unexpected error')).toEqual([]);
 });
 
-test('a database rejection of a value is logged without the value', () => {
+test('the database error for an invalid value is logged without the value', () => {
   const message = String.raw`invalid input syntax for type timestamp: "a \"robin\" \n of kumu.test"`;
   const error = `Object.assign(new Error('${message}'), { code: '22007', severity: 'ERROR', where: 'line 1: robin' })`;
   const lines = loggedRequest('/', error);
@@ -111,7 +111,7 @@ onLinux('on a full disk lines are lost and the process continues', () => {
   expect([status, stderr]).toEqual([0, 'still here']);
 });
 
-test('the cause of a response is logged without the data that the provider sent', () => {
+test('the cause of an error response is logged without the data that the provider sent', () => {
   const cause = "Object.assign(new Error('no such key'), { AWSAccessKeyId: 'AKIATEST' })";
   const text = JSON.stringify(
     loggedRequest('/', `new AppError(503, 'STORAGE_FAILED', 'Try again.', { cause: ${cause} })`),

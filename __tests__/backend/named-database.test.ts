@@ -133,7 +133,7 @@ async function databaseUser() {
     return sessionIn(await ask('POST /auth/confirm', { body: { email, code, password } }));
   }
 
-  test('a user gets from sign-up to the paid part of a course', async () => {
+  test('a user can sign up, buy a course and play its paid part', async () => {
     const creator = await signUp('creator@named.test', 'creator');
     await ask('PATCH /creators/mine', { as: creator, body: profileInput('named-creator') });
     const { id: creatorId } = (await ask('POST /creators/mine/submit', { as: creator })).body;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await forgetUnrelatedRows('content_views', 'view_salts', 'idempotency_keys');
 });
 
-test('the viewers of a content are deleted after two days', async () => {
+test('the viewers of a content are deleted when their day is more than two days ago', async () => {
   const view = (viewer: string, days: number) => ({
     contentType: 'COURSE' as const,
     contentId: id(1),

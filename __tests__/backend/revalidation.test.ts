@@ -43,7 +43,7 @@ async function run(things: { kind: ContentType; id: string }[]) {
   await tasks.find(({ name }) => name === 'pages.revalidate')!.run({ things });
 }
 
-test('a submission for review enqueues no revalidation, and its approval does', async () => {
+test('the approval of a submitted course enqueues a revalidation, and the submission does not', async () => {
   const creator = await makeCreator();
   const { purgeQueues } = await import('@/backend/tasks');
   await purgeQueues(['pages.revalidate']);
@@ -56,7 +56,7 @@ test('a submission for review enqueues no revalidation, and its approval does', 
   expect(await waiting()).toEqual([`COURSE ${course.id}`]);
 });
 
-test('enabled payouts revalidate the creator and published content, which can now be paid for', async () => {
+test('enabling payouts enqueues the creator’s page and published content, which can now be bought', async () => {
   const creator = await makeCreator();
   const course = await makeCourse(creator);
   await makeCourse(creator, { isPublished: false });
@@ -67,7 +67,7 @@ test('enabled payouts revalidate the creator and published content, which can no
   expect(await waiting()).toEqual([`COURSE ${course.id}`, `CREATOR ${creator.actor.creator.id}`]);
 });
 
-test('a new picture revalidates the page of its creator', async () => {
+test('a creator’s new picture enqueues the creator’s page for revalidation', async () => {
   const creator = await makeCreator();
   const { purgeQueues } = await import('@/backend/tasks');
   await purgeQueues(['pages.revalidate']);
@@ -76,7 +76,7 @@ test('a new picture revalidates the page of its creator', async () => {
   expect(await waiting()).toEqual([`CREATOR ${creator.actor.creator.id}`]);
 });
 
-test('a rejection or the removal of a draft enqueues nothing', async () => {
+test('the rejection and the removal of a draft enqueue no revalidation', async () => {
   const creator = await makeCreator();
   const { purgeQueues } = await import('@/backend/tasks');
   await purgeQueues(['pages.revalidate']);
@@ -89,7 +89,7 @@ test('a rejection or the removal of a draft enqueues nothing', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('each change of a published course, its unpublishing and its publishing enqueue the course', async () => {
+test('editing, unpublishing, publishing and removing a course each enqueue the course for revalidation', async () => {
   const creator = await makeCreator();
   const course = await makeCourse(creator);
   const editing = await import('@/backend/courses/editing-service');
@@ -192,7 +192,7 @@ test('a change of a content revalidates only the newest hundred posts for its bu
   expect(shown).not.toContain(paths.post(oldest));
 });
 
-test('a changed username is one change of everything that its creator has published', async () => {
+test('a changed username enqueues the creator’s page and all published content in a fixed number of jobs', async () => {
   const creators = await import('@/backend/creators/service');
   const creator = await makeCreator();
   const [course, post] = [await makeCourse(creator), await makePost(creator)];
@@ -239,7 +239,7 @@ test('a profile is revalidated only after its approval', async () => {
   expect(await waiting()).toEqual([`CREATOR ${approved.actor.creator.id}`]);
 });
 
-test('queued jobs are merged into one request with each path once and every username of the creator', async () => {
+test('queued jobs are merged into one request with each path once and the paths of former usernames', async () => {
   const creators = await import('@/backend/creators/service');
   const creator = await makeCreator();
   const { username: former } = await creators.readMine(creator.actor);
@@ -273,7 +273,7 @@ test('the task accepts the job that a change enqueues', async () => {
   expect(sent.flat()).toContain(`/courses/${course.id}`);
 });
 
-test('a change revalidates the lists of its kind, its topic and its previous topic', async () => {
+test('a change of a course revalidates the lists of its kind, its topic and its previous topic', async () => {
   const { update, updateStatus } = await import('@/backend/courses/editing-service');
   const { purgeQueues } = await import('@/backend/tasks');
   const creator = await makeCreator();
@@ -284,7 +284,7 @@ test('a change revalidates the lists of its kind, its topic and its previous top
   };
   // The changes of the other tests of this file are discarded first.
   await lists();
-  // Each list shows the counts of the other lists.
+  // Publishing changes every list, because each list shows how many items the other lists have.
   const ofKinds = Object.values(kindWords).map((word) => `LIST ${word}`);
   const inOrder = (...all: string[]) => all.sort();
   const { id } = await makeCourse(creator);

@@ -73,8 +73,8 @@ const title = 'Another title';
 const versionOf = async (read: Promise<{ body: { version: number } }>) => (await read).body.version;
 
 /**
- * Maximum number of statements of each call, including authentication, `begin` and `commit`.
- * Statements are most of a call's time. A number in this table only falls.
+ * Maximum number of SQL statements of each call, including authentication, `begin` and `commit`.
+ * Statements take most of a call's time, so a number in this table may be lowered but not raised.
  */
 const calls: Row[] = [
   ['GET /users', 2, () => () => ask('GET /users', { as: member })],
@@ -88,7 +88,7 @@ const calls: Row[] = [
   ['GET /chat/:id of a creator', 7, () => () => ask('GET /chat/:id', { as: creator, params: { id: chat } })],
   ['GET /chat/message', 4, () => () => ask('GET /chat/message', { as: member, query: { chatId: chat } })],
   [
-    // The number of the list of refused words is read before the transaction.
+    // One statement reads the version of the word filter list before the transaction.
     'POST /chat/sendmessage',
     14,
     () => () =>
@@ -273,7 +273,7 @@ const calls: Row[] = [
     { creators: 6, reports: 5, changes: 4 }[name] ?? 3,
     () => () => ask('GET /office/queues/:name', { as: office, params: { name } }),
   ]),
-  // A search is a condition of the list's statement.
+  // A search adds a condition to the list's statement and not a statement.
   ...searchableQueues.map((name): Row => [
     `GET /office/queues/:name of ${name} with a search`,
     { creators: 6, reports: 5, changes: 4 }[name as string] ?? 3,

@@ -23,8 +23,8 @@ const task = taskFactory({
 beforeAll(freshDatabase);
 
 /**
- * Options of the tasks that differ from the defaults, written by hand. A shorter time would abort
- * work that is never completed.
+ * Options of the tasks that differ from the defaults, written by hand. With a shorter time limit, a
+ * long task would be aborted in every run and never be completed.
  */
 const usual = { minutes: 15, retries: 10, longestWaitSeconds: 300, isAtStart: false };
 const special: Record<string, Partial<typeof usual>> = {
@@ -56,7 +56,7 @@ const special: Record<string, Partial<typeof usual>> = {
   'wallet.refreshDue': { minutes: 30 },
   'wallet.sync': { minutes: 60 },
 };
-/** Tasks whose time limit is derived in another file from the work that they wait for. */
+/** Tasks whose time limit is not written here, because another file calculates it. */
 const derived = [
   'digitalProducts.checkPdf',
   'digitalProducts.prepareDownload',
@@ -64,7 +64,7 @@ const derived = [
   'social.convert',
 ];
 
-test('each task has the time limit, retries and start that its work needs', async () => {
+test('each task has the expected time limit and retries, and runs at startup if expected', async () => {
   const { createQueues } = await import('@/backend/tasks');
   const { db } = await import('@/backend/db/connection');
   const { tasks } = await import('@/backend/app');
@@ -96,7 +96,7 @@ test('each task has the time limit, retries and start that its work needs', asyn
   }
 });
 
-test('a background job runs after all queued jobs, and a delayed job waits for its time', async () => {
+test('a background job has a low priority, and a delayed job starts after its delay', async () => {
   const { enqueue, createQueues, purgeQueues } = await import('@/backend/tasks');
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { sql } = await import('kysely');
@@ -119,7 +119,7 @@ test('a background job runs after all queued jobs, and a delayed job waits for i
   await purgeQueues(['files.transcode']);
 });
 
-test('users with queued jobs are served in turn before background jobs, however many jobs a user has', async () => {
+test('the queue alternates between users, however many jobs a user has, and runs background jobs last', async () => {
   const { enqueue, createQueues, purgeQueues, startWorker } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[] = [];
@@ -143,7 +143,7 @@ test('users with queued jobs are served in turn before background jobs, however 
   expect(runs).toEqual(['many 1', 'few 1', 'one', 'many 2', 'few 2', 'many 3', 'many 4', 'last']);
 });
 
-test('a failed job is retried, and the other jobs do not run twice', async () => {
+test('a failed job is retried alone, and the successful jobs do not run twice', async () => {
   const { enqueue, createQueues, startWorker } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[] = [];
@@ -187,7 +187,7 @@ test('a task of a transaction that rolls back never runs', async () => {
   expect(await count()).toBe(before);
 });
 
-test('jobs start at once without polling, even many of one transaction', async () => {
+test('jobs start at once without polling, even when one transaction enqueues many jobs', async () => {
   const { enqueue, createQueues, startWorker } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[] = [];
@@ -260,7 +260,7 @@ test('queued jobs of a task with `merge` are merged and fail or succeed together
   expect(runs[0]).toEqual(['a', 'b', 'c']);
 });
 
-test('a task rests after a run, and jobs that arrive in the meantime are merged into one run', async () => {
+test('a task pauses after a run, and the jobs that arrive during the pause are merged into one run', async () => {
   const { enqueue, createQueues, startWorker } = await import('@/backend/tasks');
   const { inTransaction } = await import('@/backend/db/connection');
   const runs: string[][] = [];
@@ -287,7 +287,7 @@ test('a task rests after a run, and jobs that arrive in the meantime are merged 
   expect(runs).toEqual([['first'], ['a', 'b', 'c']]);
 });
 
-test('a job with an invalid payload is not run and is retried, and the jobs merged with it run', async () => {
+test('a job with an invalid payload is retried without running, while the jobs merged with it run', async () => {
   const { enqueue, createQueues, startWorker } = await import('@/backend/tasks');
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { log } = await import('@/backend/log');

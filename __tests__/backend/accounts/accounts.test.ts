@@ -61,7 +61,7 @@ test('a user signs up, confirms by mail, signs out and signs in', async () => {
   expect(await signIn(email)).toMatchObject({ status: 200, body: { email } });
 });
 
-test('a sign-up with the hidden field filled in gets the usual response and creates no account', async () => {
+test('a sign-up that fills in the hidden field gets the usual response but creates no account', async () => {
   const email = newEmail();
   expect(await signUp(email, { website: 'https://ads.test' })).toMatchObject({
     status: 201,
@@ -116,7 +116,7 @@ test.each([
   ['', ' '],
   ['', '-'],
   ['', '\u00a0'],
-])('a code that is pasted with %j before it and %j inside is confirmed', async (before, inside) => {
+])('a pasted code with %j before it and %j inside it is accepted', async (before, inside) => {
   const email = newEmail();
   const { signUpToken } = (await signUp(email)).body;
   const code = await codeFor(email);
@@ -124,7 +124,7 @@ test.each([
   expect(await confirm(email, pasted, { signUpToken })).toMatchObject({ status: 200 });
 });
 
-test('a confirmation confirms only its own user and uses up the sign-up token', async () => {
+test('a confirmation confirms only the user of the code and deletes that user’s sign-up token', async () => {
   const [email, other] = [newEmail(), newEmail()];
   const { signUpToken } = (await signUp(email)).body;
   await signUp(other);
@@ -168,7 +168,7 @@ test('the database stores no token, password or code in plain text', async () =>
   expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
 });
 
-test('the return path of a sign-up is kept in every browser and for a newer code', async () => {
+test('a confirmation returns the sign-up’s return path, in any browser and also with a newer code', async () => {
   const email = newEmail();
   await signUp(email, { next: '/courses/1?part=2' });
   await codeFor(email);
@@ -185,7 +185,7 @@ describe('the browser that signed up while another browser confirms', () => {
   const goOn = (email: string, signUpToken: string) =>
     ask('POST /auth/confirm/continue', { body: { email, signUpToken } });
 
-  test('the browser that signed up is signed in once, only soon after the confirmation', async () => {
+  test('the browser that signed up is signed in once, only soon after a confirmation in another browser', async () => {
     const [email, late] = [newEmail(), newEmail()];
     const { signUpToken } = (await signUp(email)).body;
     const before = await goOn(email, signUpToken);
@@ -227,7 +227,7 @@ describe('confirmation of an account whose password another user chose', () => {
     expect((await confirm(email, await codeFor(email), { signUpToken })).status).toBe(200);
   });
 
-  test('another browser confirms only with the right password', async () => {
+  test('a browser that did not sign up confirms an address only with the right password', async () => {
     const email = newEmail();
     await signUp(email);
     const code = await codeFor(email);
@@ -253,7 +253,7 @@ describe('confirmation of an account whose password another user chose', () => {
     expect((await signIn(email, 'what a stranger would like')).status).toBe(403);
   });
 
-  test('the sign-up token has the same length for a taken address', async () => {
+  test('the sign-up token has the same length for a taken and a free address', async () => {
     const email = await makeMember();
     const taken = (await signUp(email)).body;
     const free = (await signUp(newEmail())).body;
@@ -261,7 +261,7 @@ describe('confirmation of an account whose password another user chose', () => {
   });
 });
 
-test('a sign-up with a taken address gets the same response, and only the owner is notified', async () => {
+test('a sign-up with a taken address gets the usual response, and the address’s owner is notified', async () => {
   const email = await makeMember();
   expect(await signUp(email.toUpperCase(), { password: 'another long password' })).toMatchObject({
     status: 201,
@@ -271,7 +271,7 @@ test('a sign-up with a taken address gets the same response, and only the owner 
   expect((await signIn(email, 'another long password')).status).toBe(401);
 });
 
-test('a code works once', async () => {
+test('a confirmation code works once', async () => {
   const email = newEmail();
   await signUp(email);
   const code = await codeFor(email);
@@ -283,7 +283,7 @@ test('a code works once', async () => {
   });
 });
 
-test('five wrong tries invalidate a code', async () => {
+test('five wrong attempts invalidate a confirmation code', async () => {
   const email = newEmail();
   await signUp(email);
   const code = await codeFor(email);
@@ -292,7 +292,7 @@ test('five wrong tries invalidate a code', async () => {
   expect((await confirm(email, code)).status).toBe(422);
 });
 
-test('a code expires after 30 minutes', async () => {
+test('a confirmation code expires after 30 minutes', async () => {
   const email = newEmail();
   await signUp(email);
   const code = await codeFor(email);
@@ -300,7 +300,7 @@ test('a code expires after 30 minutes', async () => {
   expect((await confirm(email, code)).status).toBe(422);
 });
 
-test('a new code is sent after 30 seconds at the earliest, and the response reveals no account', async () => {
+test('a new confirmation code is sent after 30 seconds at the earliest, without revealing an account', async () => {
   const email = newEmail();
   await signUp(email);
   const first = await codeFor(email);
@@ -325,7 +325,7 @@ test('a new code is sent after 30 seconds at the earliest, and the response reve
   };
   const before = await hashOfCode();
   await resend(other);
-  // The task does the work. Otherwise a response for an address with an account would take longer.
+  // A task makes the code. Otherwise the response for an address with an account would take longer.
   expect(await hashOfCode()).toBe(before);
   await runTasks('accounts.resendConfirmation');
   const fresh = await codeFor(other);
@@ -376,14 +376,14 @@ test('the eleventh sign-in attempt for one account is rejected temporarily', asy
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-// Each request of these two tests has another IP address, like requests from many machines.
+// Each request of the tests below has its own IP address, like requests from many machines.
 const anyAddress = () => ({ 'x-forwarded-for': `203.0.${(callers += 1) >> 8}.${callers & 255}` });
 let callers = 0;
 
 const tryCode = (email: string, code: string, proof: object = {}) =>
   ask('POST /auth/confirm', { body: { email, code, ...proof }, headers: anyAddress() });
 
-test('the owner of a sign-up token has 100 guesses in 6 hours, over all codes and IP addresses', async () => {
+test('the owner of a sign-up token has 100 attempts in 6 hours for all codes and IP addresses together', async () => {
   const email = newEmail();
   const { signUpToken } = (await signUp(email)).body;
   for (let round = 0; round < 100; round += 1)
@@ -395,7 +395,7 @@ test('the owner of a sign-up token has 100 guesses in 6 hours, over all codes an
   expect(answer).toMatchObject({ status: 422, problem: { code: 'CODE_NOT_VALID' } });
 });
 
-test('a stranger who only has the address uses up no attempts of its owner', async () => {
+test('a stranger who only has the address does not use up the attempts of its owner', async () => {
   const email = newEmail();
   const { signUpToken } = (await signUp(email)).body;
   const code = await codeFor(email);
@@ -422,7 +422,7 @@ test('a stranger’s attempts do not use up the attempts of a user who confirms 
   expect((await confirm(email, code)).status).toBe(200);
 });
 
-test('a machine gets ten attempts, and the responses reveal nothing about the account', async () => {
+test('a machine is blocked after ten attempts, and the responses do not reveal if an account exists', async () => {
   const [taken, free] = [await makeMember(), newEmail()];
   await codeFor(taken);
   const stranger = { password: 'what a stranger would like' };
@@ -450,7 +450,7 @@ test('a machine gets ten attempts, and the responses reveal nothing about the ac
   expect(ofTaken!.at(-1)).toMatchObject({ status: 429 });
 });
 
-test('the addresses of one IPv6 network count as one caller, and another network is separate', async () => {
+test('the IP addresses of one IPv6 network count as one caller, and another network is counted separately', async () => {
   const from = async (address: string) => {
     const headers = { 'x-forwarded-for': address };
     const body = { email: newEmail(), code: '000000', signUpToken: 'a-guess' };
@@ -461,7 +461,7 @@ test('the addresses of one IPv6 network count as one caller, and another network
   expect(await from('2001:db8:0:1::ffff')).toBe(422);
 });
 
-test('the mail of a sign-up with a foreign address contains no text of the caller', async () => {
+test('the mail of a sign-up does not contain the name that the caller chose', async () => {
   const email = newEmail();
   await signUp(email, { name: 'Win at evil.test' });
   const { subject, textBody } = (await readMail(email))!;
@@ -519,7 +519,7 @@ test('the user’s own e-mail address is rejected as a password', async () => {
   });
 });
 
-test('a sign-up stores the language and time zone of its mails, and a newer sign-up replaces them', async () => {
+test('a sign-up stores the language and time zone for its mails, and a newer sign-up replaces them', async () => {
   const email = newEmail();
   await signUp(email, { language: 'en', timeZone: 'Australia/Perth' });
   await codeFor(email);
@@ -577,8 +577,8 @@ test('the cleanup tasks delete only expired rows', async () => {
     shiftClock(0);
     return counts();
   };
-  // The proof of the confirmed sign-up expires half an hour later. The unconfirmed sign-up still
-  // needs its proof.
+  // A confirmed sign-up's proof expires after half an hour. An unconfirmed sign-up's proof is still
+  // needed.
   const [confirmed, waiting] = [newEmail(), newEmail()];
   await signUp(confirmed);
   await confirm(confirmed, await codeFor(confirmed));

@@ -104,7 +104,7 @@ describe('account deletion requests', () => {
   });
 });
 
-test('an account is closed at most five times a day, and a rejected request mails nothing', async () => {
+test('an account is closed at most five times a day, and a rejected request sends no mail', async () => {
   const person = await makeSignedIn();
   const { email } = person;
   for (let time = 1; time <= 5; time += 1) {
@@ -139,14 +139,14 @@ describe('account deletion while money is owed', () => {
       postings.payoutFailed(trx, { payoutId, creatorId: actor.creator.id, amountCents }),
     );
 
-  test('a balance below zero blocks the deletion of a creator’s account', async () => {
+  test('a negative balance blocks the deletion of a creator’s account', async () => {
     const creator = await makeCreator();
     await payOut(creator, 40);
     expect(await blockersOf(creator)).toEqual([{ code: 'BALANCE_OWED', amountCents: 40 }]);
     expect(await close(creator)).toMatchObject(refusal);
   });
 
-  test('a balance that is paid out delays the erasure only', async () => {
+  test('a balance that will be paid out delays the erasure but does not block the deletion', async () => {
     const [creator, other] = [await makeCreator(), await makeCreator()];
     await sell(creator);
     expect(await blockersOf(creator)).toEqual([]);
@@ -160,14 +160,17 @@ describe('account deletion while money is owed', () => {
   test.each([
     ['a suspended creator', 'creators', { state: 'SUSPENDED' }],
     ['a creator without payouts', 'creators', { canReceivePayments: false }],
-  ] as const)('a balance of %s is not paid out, so it blocks the deletion', async (_, table, change) => {
-    const creator = await makeCreator();
-    await sell(creator);
-    await db.updateTable(table).set(change).where('id', '=', creator.actor.creator.id).execute();
-    expect(await blockersOf(creator)).toEqual([{ code: 'BALANCE_WAITS', amountCents: 3660 }]);
-    expect(await delaysOf(creator)).toEqual([]);
-    expect(await close(creator)).toMatchObject(refusal);
-  });
+  ] as const)(
+    'the balance of %s blocks the deletion because it is not paid out',
+    async (_, table, change) => {
+      const creator = await makeCreator();
+      await sell(creator);
+      await db.updateTable(table).set(change).where('id', '=', creator.actor.creator.id).execute();
+      expect(await blockersOf(creator)).toEqual([{ code: 'BALANCE_WAITS', amountCents: 3660 }]);
+      expect(await delaysOf(creator)).toEqual([]);
+      expect(await close(creator)).toMatchObject(refusal);
+    },
+  );
 
   test.each([
     ['READY', 'daily', [], true],
@@ -177,7 +180,7 @@ describe('account deletion while money is owed', () => {
     ['READY', 'daily', [{ kind: 'bank', from: 'partner' }], true],
     ['READY', 'daily', [{ kind: 'document', from: 'creator' }], true],
   ] as const)(
-    'a balance at an account that is %s, with %s payouts and %j asked, is paid out: %s',
+    'a balance of a %s account with %s payouts and the requirements %j is paid out: %s',
     async (state, interval, asked, isPaidOut) => {
       const creator = await makeCreator();
       await sell(creator);
@@ -225,7 +228,7 @@ describe('account deletion while money is owed', () => {
     ]);
   });
 
-  test('an account that is owed money can be restored after its 14 days, until nothing is owed', async () => {
+  test('an account that is owed money can be restored after 14 days until the money is paid out', async () => {
     const [creator, late] = [await makeCreator(), await makeCreator()];
     for (const each of [creator, late]) {
       await sell(each);
@@ -285,7 +288,7 @@ describe('account deletion while money is owed', () => {
     expect(await isErased(creator)).toBe(true);
   });
 
-  test('a balance that changes during the erasure keeps the account, which cannot be restored any more', async () => {
+  test('a sale during the erasure postpones the erasure, but the account can no longer be restored', async () => {
     const creator = await makeCreator();
     await close(creator);
     const token = await keepTokenOf(creator.email);
@@ -310,7 +313,7 @@ describe('account deletion while money is owed', () => {
     expect(await isErased(creator)).toBe(true);
   });
 
-  test('a payment in review blocks the closing of its buyer’s account only', async () => {
+  test('a payment in review blocks the closing of the buyer’s account but not of other accounts', async () => {
     const [status, code] = ['REVIEW', 'PAYMENT_IN_REVIEW'] as const;
     const [creator, buyer, other] = [await makeCreator(), await makePerson(), await makePerson()];
     const { id } = await makeCourse(creator);
@@ -323,7 +326,7 @@ describe('account deletion while money is owed', () => {
   });
 
   test.each(['NEEDS_ANSWER', 'UNDER_REVIEW', 'WON', 'LOST'] as const)(
-    'a dispute that is %s blocks both parties’ accounts until the bank decides, and no others',
+    'a dispute in the state %s blocks both parties’ account deletion only while the bank has not decided',
     async (state) => {
       const [creator, buyer, other] = [await makeCreator(), await makePerson(), await makePerson()];
       await makePurchase(other, await makeCreator(), (await makeCourse(creator)).id);
@@ -356,7 +359,7 @@ describe('account deletion while money is owed', () => {
 });
 
 describe('deletion of a creator with members', () => {
-  /** Returns a closed creator with two members, whose last paid day is given. */
+  /** Closes a creator with two members. One paid for the given number of days, one for a day. */
   async function closeWithMembers(days: number) {
     const creator = await makeCreator();
     const until = new Date(Date.now() + days * DAY);
@@ -373,7 +376,7 @@ describe('deletion of a creator with members', () => {
       .where('creatorId', '=', actor.creator.id)
       .execute();
 
-  test('members delay the erasure until the last of them has ended, and the mail says when', async () => {
+  test('members delay the erasure until the last membership has ended, and the mail states that date', async () => {
     const other = await makeCreator();
     const { creator, until, delays, closed } = await closeWithMembers(300);
     expect(delays).toEqual([{ code: 'MEMBERS_REMAIN', amountCents: null, until }]);
@@ -393,13 +396,13 @@ describe('deletion of a creator with members', () => {
     expect(await isErased(creator)).toBe(true);
   });
 
-  test('members whose time ends within the 14 days do not change the date of the erasure', async () => {
+  test('memberships that end within the 14 days do not change the date of the erasure', async () => {
     const { creator, closed } = await closeWithMembers(7);
     expect(Math.round((new Date(closed.body.erasedAt).getTime() - Date.now()) / DAY)).toBe(14);
     expect((await readMail(creator.email, 'It’s closed now'))!.textBody).toContain('we’ll delete it on');
   });
 
-  test('a creator can restore the account after the 14 days until the last member has ended', async () => {
+  test('a creator can restore the account after the 14 days until the last membership has ended', async () => {
     const [early, late] = [await closeWithMembers(300), await closeWithMembers(300)];
     const [token, lateToken] = [
       await keepTokenOf(early.creator.email),
@@ -434,7 +437,7 @@ describe('a closed account', () => {
     );
   });
 
-  test('a session that began when the account was closed gives no access', async () => {
+  test('a session that is stored after the account was closed gives no access', async () => {
     const person = await makePerson();
     await close(person);
     await db
@@ -465,7 +468,7 @@ describe('a closed account', () => {
     expect((await keep({ email, password })).status).toBe(200);
   });
 
-  test('a closed creator’s pages and sales are withdrawn, and a course owner keeps the course', async () => {
+  test('a closed creator’s pages and sales are withdrawn, but an owner of the creator’s course keeps it', async () => {
     const [creator, holder, stranger] = [await makeCreator(), await makePerson(), await makePerson()];
     const { id, lockedPartId } = await makeCourse(creator);
     await grantCourse(holder, id);
@@ -548,7 +551,7 @@ describe('the restoring of a closed account', () => {
     expect([await isErased(early), await isErased(late)]).toEqual([false, true]);
   });
 
-  test('the restoring of an unknown address gets the same responses as a known address', async () => {
+  test('a request to restore an unknown address gets the same responses as for a known address', async () => {
     const [unknown, known] = ['nobody@kumu.test', (await makeSignedIn()).email];
     const words = ({ status, problem }: Awaited<ReturnType<typeof keep>>) => [status, problem.code];
     for (const proof of [{ password: 'a guess' }, { token: 'a guess' }])
@@ -594,7 +597,7 @@ describe('account erasure', () => {
         .executeTakeFirstOrThrow()
     ).followerCount;
   let moneyBefore: Awaited<ReturnType<typeof moneyOf>>;
-  /** World of another user with the same amount of data, who is not erased. */
+  /** Data of another user, who has the same amount of data and is not erased. */
   let neighbour: World;
   const neighboursRows = async () => {
     const marks = [NEIGHBOUR, neighbour.person.userId, neighbour.creatorId];
@@ -644,7 +647,7 @@ describe('account erasure', () => {
     expect(
       Object.values(rest).filter((value) => ![null, '', false].includes(value as null) && String(value)),
     ).toEqual([]);
-    // The final mail must still be sent. Its text is known only to its recipient.
+    // The final mail about the deletion must still be sent to the user's former address.
     expect(await readMail(email, 'are deleted')).toBeDefined();
     await db.deleteFrom('mails').where('recipient', '=', email).execute();
   });
@@ -663,7 +666,8 @@ describe('account erasure', () => {
 
   test('an erasure keeps the accounting records, and the ledger balances', async () => {
     const { entries, ...money } = await moneyOf();
-    // All earlier ledger entries stay. Unspent credits that a business granted expire.
+    // All earlier ledger entries remain. The new ledger entries expire the unspent credits that a
+    // business granted.
     const { entries: entriesBefore, ...others } = moneyBefore;
     expect([money, entries.slice(0, entriesBefore.length)]).toEqual([others, entriesBefore]);
     expect(
@@ -711,7 +715,7 @@ describe('account erasure', () => {
     expect(await follows.execute()).toEqual([]);
   });
 
-  test('an erasure leaves the creator’s course and files to its owners only', async () => {
+  test('an erased creator’s course and files are available only to the owners of the course', async () => {
     const { creatorId, held, holder, other } = world;
     const playing = (as: Person) =>
       ask('GET /courses/:id/parts/:partId', { as, params: { id: held.id, partId: held.lockedPartId } });

@@ -33,6 +33,6 @@ test.each([
   ['Mozilla/5.0 (Android 14; Tablet; rv:128.0) Gecko/128.0 Firefox/128.0', 'Firefox', 'Android', 'tablet'],
   ['curl/8.5.0', null, null, 'desktop'],
   ['', null, null, 'desktop'],
-])('the user agent %j is named', (userAgent, browser, system, kind) => {
+])('the user agent %j gets its browser, system and device type', (userAgent, browser, system, kind) => {
   expect(toDevice(userAgent)).toEqual({ browser, system, kind });
 });

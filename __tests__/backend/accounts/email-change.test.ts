@@ -27,7 +27,7 @@ async function signedIn() {
   return { email, token: tokenIn(await signIn(email))! };
 }
 
-test('a change of address takes effect with the code sent to the new address, and the old one is notified', async () => {
+test('an email change takes effect with the code from the new address, and the old address is notified', async () => {
   const { email, token } = await signedIn();
   const neighbour = await makeMember();
   const wanted = newEmail();
@@ -40,7 +40,7 @@ test('a change of address takes effect with the code sent to the new address, an
   expect((await readMail(email, 'You now log in to Kumu with'))!.textBody).toContain(wanted);
 });
 
-test('a password reset code or link sent to the previous address is rejected after a change', async () => {
+test('a password reset code or link for the previous address is rejected after an email change', async () => {
   const { email, token } = await signedIn();
   const { restoreToken } = (await ask('POST /auth/init-restore', { body: { email } })).body;
   await runTasks('accounts.sendRestoreCode');
@@ -59,7 +59,7 @@ test('a password reset code or link sent to the previous address is rejected aft
   expect((await signIn(wanted)).status).toBe(200);
 });
 
-test('a change of address needs the password and a different address', async () => {
+test('an email change needs the password and a different address', async () => {
   const { email, token } = await signedIn();
   const wanted = newEmail();
   expect(await change(token, wanted, 'not the right password')).toMatchObject({
@@ -73,7 +73,7 @@ test('a change of address needs the password and a different address', async () 
   expect(await readMail(wanted)).toBeUndefined();
 });
 
-test('a change to a taken address gets the usual response, and its owner is notified by mail', async () => {
+test('an email change to a taken address gets the usual response, and the address’s owner gets a mail', async () => {
   const { token } = await signedIn();
   const [taken, free] = [await makeMember(), newEmail()];
   const [one, other] = [await change(token, taken), await change(token, free)];
@@ -82,7 +82,7 @@ test('a change to a taken address gets the usual response, and its owner is noti
   expect(await readMail(taken, 'To use this email address')).toBeUndefined();
 });
 
-test('a change code works once for its own user, within half an hour and five wrong attempts', async () => {
+test('an email change code works once for its own user, within half an hour and five wrong attempts', async () => {
   const [one, two] = [await signedIn(), await signedIn()];
   const wanted = newEmail();
   await change(one.token, wanted);
@@ -104,7 +104,7 @@ test('a change code works once for its own user, within half an hour and five wr
   expect((await enter(two.token, triedCode)).status).toBe(422);
 });
 
-test('an address confirmed by another user in the meantime stays with that user', async () => {
+test('an email change is rejected when another user confirmed the new address in the meantime', async () => {
   const { email, token } = await signedIn();
   const wanted = newEmail();
   await change(token, wanted);
@@ -116,7 +116,7 @@ test('an address confirmed by another user in the meantime stays with that user'
   expect((await signIn(wanted)).status).toBe(200);
 });
 
-test('an unconfirmed sign-up with an address does not prevent its owner from using the address', async () => {
+test('an email change to an address with an unconfirmed sign-up is accepted', async () => {
   const { token } = await signedIn();
   const wanted = newEmail();
   await signUp(wanted, { password: 'what a stranger would like' });

@@ -11,8 +11,8 @@ import { makePost } from '../../support/make/posts';
 import { makeConversion } from '../../support/make/social';
 
 /**
- * Tests that the personal data lists return rows in batches, each continuing after the last row of
- * the batch before.
+ * Tests that the lists of personal data return rows in batches. Each batch continues after the last
+ * row of the previous batch.
  */
 
 let creator: CreatorPerson;
@@ -125,14 +125,14 @@ const lists: [name: string, table: string, column: string, read: Read][] = [
   ],
 ];
 
-/** Updates a row so that PostgreSQL stores it as the last row of its table. */
+/** Updates a row without changing it, so that PostgreSQL moves it to the end of its table. */
 const writeAgain = (table: string, column: string, value: string) =>
   sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} where ${sql.ref(column)} = ${value}`.execute(
     db,
   );
 
 test.each(lists)(
-  '%s are listed in a stable order and continue after any of them',
+  '%s are listed in a stable order, and the list can continue after any row',
   async (_, table, column, read) => {
     const expected = (await read(undefined)).sort();
     expect(expected.length).toBeGreaterThanOrEqual(3);
@@ -166,28 +166,25 @@ test.each([
   ['courses', '@/backend/courses/personal-data', 'courseData'],
   ['posts', '@/backend/posts/personal-data', 'postData'],
   ['digital-products', '@/backend/digital-products/personal-data', 'digitalProductData'],
-])(
-  'the export reads %s, which may have long texts, in small batches and misses none',
-  async (name, file, data) => {
-    const [, , , read] = lists.find(([each]) => each === name.replace('-', ' '))!;
-    const table = name.replace('-', '_');
-    const { rows } = await sql<{ columns: string }>`select string_agg(column_name, ', ') as columns
+])('the export reads all %s in small batches, because their texts may be long', async (name, file, data) => {
+  const [, , , read] = lists.find(([each]) => each === name.replace('-', ' '))!;
+  const table = name.replace('-', '_');
+  const { rows } = await sql<{ columns: string }>`select string_agg(column_name, ', ') as columns
     from information_schema.columns where table_name = ${table} and is_generated = 'NEVER' and column_name <> 'id'`.execute(
-      db,
-    );
-    const columns = sql.raw(rows[0]!.columns);
-    const creatorId = creator.actor.creator.id;
-    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from (
+    db,
+  );
+  const columns = sql.raw(rows[0]!.columns);
+  const creatorId = creator.actor.creator.id;
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from (
     select * from ${sql.table(table)} where creator_id = ${creatorId} limit 1
   ) as one, generate_series(1, 45)`.execute(db);
-    expect(await read(undefined)).toHaveLength(20);
-    const { [data]: personalData } = (await import(file)) as Record<string, PersonalData>;
-    const list = personalData!.lists!.find((each) => each.name === name)!;
-    const ids = new Set<string>();
-    for await (const row of await list.read(db, { userId: creator.userId, creatorId })) {
-      ids.add((row as { id: string }).id);
-      expect(row).not.toHaveProperty('blocks');
-    }
-    expect(ids.size).toBe(48);
-  },
-);
+  expect(await read(undefined)).toHaveLength(20);
+  const { [data]: personalData } = (await import(file)) as Record<string, PersonalData>;
+  const list = personalData!.lists!.find((each) => each.name === name)!;
+  const ids = new Set<string>();
+  for await (const row of await list.read(db, { userId: creator.userId, creatorId })) {
+    ids.add((row as { id: string }).id);
+    expect(row).not.toHaveProperty('blocks');
+  }
+  expect(ids.size).toBe(48);
+});

@@ -60,7 +60,7 @@ describe('the data export of a user', () => {
       from information_schema.columns c where c.table_schema = 'public'`.execute(db));
   });
 
-  test('every table is exported by a domain or excluded with a reason', () => {
+  test('every table with personal data is exported by a domain or excluded with a reason', () => {
     expect([...new Set(columns.map(({ table }) => table))].sort()).toEqual(
       Object.keys(personalTables).sort(),
     );
@@ -73,17 +73,20 @@ describe('the data export of a user', () => {
     typeof where === 'string' ? [] : [[table, where] as const],
   );
 
-  test.each(handedIn)('the export has each column of %s, or the reason why not', (table, where) => {
-    const rows = (where.at?.split('.') ?? []).reduce<Row[]>(
-      (found, name) => found.flatMap((row) => row[name] as Row[]),
-      rowsOf(copy, where.list),
-    );
-    expect(rows.length).toBeGreaterThan(0);
-    const present = new Set(rows.flatMap((row) => Object.keys(row)));
-    const own = columns.filter((each) => each.table === table).map(({ column }) => column);
-    const missing = own.filter((column) => !present.has(camel(column)));
-    expect(missing.sort()).toEqual(Object.keys(where.leftOut ?? {}).sort());
-  });
+  test.each(handedIn)(
+    'the export has each column of %s except the columns that are excluded with a reason',
+    (table, where) => {
+      const rows = (where.at?.split('.') ?? []).reduce<Row[]>(
+        (found, name) => found.flatMap((row) => row[name] as Row[]),
+        rowsOf(copy, where.list),
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      const present = new Set(rows.flatMap((row) => Object.keys(row)));
+      const own = columns.filter((each) => each.table === table).map(({ column }) => column);
+      const missing = own.filter((column) => !present.has(camel(column)));
+      expect(missing.sort()).toEqual(Object.keys(where.leftOut ?? {}).sort());
+    },
+  );
 
   test('the README of an export lists exactly its files', () => {
     const readme = copy.get('README.txt')!.toString();
@@ -102,7 +105,7 @@ describe('the data export of a user', () => {
     expect(copy.get(`pictures/${pictureId}.webp`)?.toString()).toBe('picture');
   });
 
-  test('an export stays the same when another user has the same amount of data', async () => {
+  test('an export does not change when another user gets the same amount of data', async () => {
     await makeWholePerson('Yolanthe');
     await db.deleteFrom('dataExports').execute();
     const again = await copyOf(world.person);
@@ -111,7 +114,7 @@ describe('the data export of a user', () => {
         .filter(([name]) => name !== 'README.txt' && name !== 'notices.json')
         .map(([name, bytes]) => [name, bytes.toString('latin1')]);
     expect(named(again)).toEqual(named(copy));
-    // The first export and the mails sent since then are in the notices of the second export.
+    // The notices of the second export also contain the notice that the first export was ready.
     const noticed = (files: Map<string, Buffer>) =>
       rowsOf(files, 'notices')
         .map(({ event }) => event as Row)
@@ -143,7 +146,7 @@ describe('the data export of a user', () => {
   });
 });
 
-test('an export is requested, made, announced by mail and downloaded by a link that expires with it', async () => {
+test('a requested export is made, announced by mail and downloaded by a link that expires with the export', async () => {
   const person = await makePerson();
   expect(await read(person)).toMatchObject({ state: null, nextAt: null, url: null });
   expect(await askFor(person)).toMatchObject({ status: 202, body: { state: 'ASKED', url: null } });
@@ -202,7 +205,7 @@ test('a second export is rejected for a day and then replaces the first one', as
   expect((await download(link!)).status).toBe(404);
 });
 
-test('the sweep deletes expired exports and marks lost ones as failed', async () => {
+test('the sweep deletes expired exports and marks exports whose task was lost as failed', async () => {
   await forgetUnrelatedRows('one_time_codes');
   const [person, lost, young] = [await makePerson(), await makePerson(), await makePerson()];
   await askFor(person);

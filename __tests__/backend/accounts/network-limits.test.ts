@@ -28,13 +28,13 @@ const from = (network: string) => ({ 'x-forwarded-for': network });
 const requestFrom = (ip: string, userId?: string) =>
   ({ ip, actor: userId === undefined ? null : { userId } }) as Request;
 
-/** Makes the requests for mails that a network has in 30 minutes, each for another mailbox. */
+/** Uses up a network's 600 mail requests of 30 minutes, each for another mailbox. */
 async function useUpMails(network: string) {
   for (let time = 0; time < 600; time += 1)
     await limitCodeMails(newEmail(), requestFrom(network), { device: null });
 }
 
-/** Records that a network has requested these mails. */
+/** Records that a network has used up its mail requests. */
 const recordMails = (network: string) =>
   db
     .insertInto('rateLimits')
@@ -56,7 +56,7 @@ const requestMails = (network: string, body: { email: string; next?: string }) =
 
 const crowded = { status: 429, problem: { code: 'NETWORK_SIGN_UPS' } };
 
-test('a network requests 600 mails with codes in 30 minutes, and then learns when it can try again', async () => {
+test('a network can request 600 mails with codes in 30 minutes, and the rejection says when to retry', async () => {
   const network = newNetwork();
   await useUpMails(network);
   const tooLate = await signUpFrom(network, newEmail());
@@ -70,7 +70,7 @@ test('a network requests 600 mails with codes in 30 minutes, and then learns whe
     expect(answer).toMatchObject(crowded);
 });
 
-test('an invited person signs up in a network that has reached its limit, with the token and address of the invitation', async () => {
+test('the invited address can sign up with its invitation in a network that has reached its mail limit', async () => {
   const [network, manager] = [newNetwork(), await makeBusiness()];
   const [invited, other] = [newEmail(), newEmail()];
   await invite(manager.actor, { list: `${invited}\n${other}`, again: false });
@@ -88,7 +88,7 @@ test('an invited person signs up in a network that has reached its limit, with t
   expect(await signUpFrom(network, invited, paths.invitation(token))).toMatchObject(crowded);
 });
 
-test('an invitation does not raise the number of mails to its mailbox', async () => {
+test('an invitation does not raise the mail limit of the invited mailbox', async () => {
   const [network, manager, email] = [newNetwork(), await makeBusiness(), newEmail()];
   await invite(manager.actor, { list: email, again: false });
   const next = paths.invitation(await tokenFor(email));
@@ -97,14 +97,14 @@ test('an invitation does not raise the number of mails to its mailbox', async ()
   expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_REQUESTS' } });
 });
 
-test('a device requests 30 mails with codes in 30 minutes, from any network', async () => {
+test('a device can request 30 mails with codes in 30 minutes, from all networks together', async () => {
   const mail = (device: string) => limitCodeMails(newEmail(), requestFrom(newNetwork()), { device });
   for (let time = 0; time < 30; time += 1) await mail('one');
   await expect(mail('one')).rejects.toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
   await mail('two');
 });
 
-test('a browser gets the cookie of its device once, and is counted by it', async () => {
+test('a browser gets a device cookie once, and its mail requests are counted by that cookie', async () => {
   const resend = (headers: Record<string, string>) =>
     ask('POST /auth/confirm/resend', { body: { email: newEmail() }, headers });
   const cookie = (await resend({})).headers.get('set-cookie')!;
@@ -118,7 +118,7 @@ test('a browser gets the cookie of its device once, and is counted by it', async
   expect((await resend({ ...device, ...from(newNetwork()) })).status).toBe(429);
 });
 
-test('a signed-in user is counted by user, in a network that has reached its limit too', async () => {
+test('a signed-in user’s mail requests are counted by user, even in a network that has reached its limit', async () => {
   const [network, email] = [newNetwork(), await makeMember()];
   const session = await signIn(email);
   const person = { token: tokenIn(session)!, userId: session.body.id! };
@@ -144,7 +144,7 @@ describe('failed attempts of a network', () => {
     return ask('POST /auth/confirm', { body, headers: from(network) });
   };
   const refused = { status: 429, problem: { code: 'NETWORK_FAILURES' } };
-  /** Records the wrong codes and passwords that a network has. */
+  /** Records that a network has used up its wrong codes and passwords. */
   const recordFailures = (network: string) =>
     db
       .insertInto('rateLimits')
@@ -156,7 +156,7 @@ describe('failed attempts of a network', () => {
         })),
       )
       .execute();
-  /** Closes an account and returns the token with which its mail restores it. */
+  /** Closes an account and returns the mailed token that restores the account. */
   async function closeAndReadToken(email: string) {
     const as = { token: tokenIn(await signIn(email))! };
     await ask('POST /users/delete', { as, body: { email, password } });
@@ -164,7 +164,7 @@ describe('failed attempts of a network', () => {
     return { email, keep: /keep=([\w-]+)/.exec(textBody)![1]! };
   }
 
-  test('30 wrong codes for different mailboxes end the attempts of their network, also with the right code', async () => {
+  test('a network is blocked after 30 wrong codes for different mailboxes, even with the right code', async () => {
     const network = newNetwork();
     const email = newEmail();
     const { signUpToken } = (await signUp(email)).body;
@@ -181,7 +181,7 @@ describe('failed attempts of a network', () => {
     expect((await confirmFrom(newNetwork())).status).toBe(200);
   });
 
-  test('30 wrong codes for new addresses of different accounts end the attempts of their network', async () => {
+  test('a network is blocked after 30 wrong email change codes of different accounts', async () => {
     const [network, elsewhere] = [newNetwork(), newNetwork()];
     const [person, email] = [{ token: tokenIn(await signIn(await makeMember()))! }, newEmail()];
     await ask('POST /users/email', { as: person, body: { email, currentPassword: password } });
@@ -195,7 +195,7 @@ describe('failed attempts of a network', () => {
     expect((await confirmFrom(elsewhere, person, code)).status).toBe(200);
   });
 
-  test('50 wrong passwords for different accounts end the sign-ins of their network', async () => {
+  test('a network cannot sign in after 50 wrong passwords for different accounts', async () => {
     const network = newNetwork();
     const email = await makeMember();
     const signInFrom = (address: string, of: string, given: string) =>
@@ -206,7 +206,7 @@ describe('failed attempts of a network', () => {
     expect((await signInFrom(newNetwork(), email, password)).status).toBe(200);
   });
 
-  test('the links of mails are accepted in a network that has used up its wrong codes and passwords', async () => {
+  test('mailed links are accepted in a network that is blocked for wrong codes and passwords', async () => {
     const network = newNetwork();
     const email = await makeMember();
     await ask('POST /auth/init-restore', { body: { email } });
@@ -227,7 +227,7 @@ describe('failed attempts of a network', () => {
     expect((await keepFrom({ token: token.keep })).status).toBe(200);
   });
 
-  test('successful attempts and attempts without a proof are not counted', async () => {
+  test('successful attempts and attempts without a password are not counted as failures of a network', async () => {
     const here = requestFrom(newNetwork());
     for (let time = 0; time < 40; time += 1) {
       expect(await limitFailures('code', here, async () => time)).toBe(time);
@@ -238,7 +238,7 @@ describe('failed attempts of a network', () => {
     }
   });
 
-  test('attempts that run at once are counted before they end', async () => {
+  test('concurrent attempts are limited because each is counted before it ends', async () => {
     const here = requestFrom(newNetwork());
     let made = 0;
     const attempt = () =>
@@ -251,7 +251,7 @@ describe('failed attempts of a network', () => {
     expect(ends.filter((end) => (end as PromiseRejectedResult).reason.status === 429)).toHaveLength(30);
   });
 
-  test('a network that tries again too often is accepted once its time is over', async () => {
+  test('a network that keeps retrying while it is blocked is accepted once the block expires', async () => {
     const network = newNetwork();
     const here = requestFrom(network);
     const fail = () =>

@@ -56,14 +56,14 @@ test.each([
   ['person', { userId: 2, purpose: 0, codeHash: 0 }],
   ['purpose', { userId: 0, purpose: 1, codeHash: 0 }],
   ['code', { userId: 0, purpose: 0, codeHash: 1 }],
-])('takeCode consumes no code when the %s is another one', async (_, from) => {
+])('takeCode consumes no code when the %s differs', async (_, from) => {
   const { userId } = codes[from.userId]!;
   const { purpose } = codes[from.purpose]!;
   expect(await takeCode(db, userId, purpose, codes[from.codeHash]!.codeHash)).toBeUndefined();
   expect(await stored()).toEqual(codes.map(() => 0));
 });
 
-test('the codes of several browsers are tried one by one and consumed together', async () => {
+test('the codes of several browsers count their attempts separately and are consumed together', async () => {
   const { userId, purpose, codeHash } = codes[0]!;
   const askedBy = Buffer.alloc(32, 7);
   const other = { codeHash: Buffer.alloc(32, 98), linkHash: Buffer.alloc(32, 97) };

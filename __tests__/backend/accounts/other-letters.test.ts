@@ -12,7 +12,7 @@ beforeAll(async () => {
   await startBackend();
 });
 
-test('both spellings of a domain in other letters are one account, shown in its own letters', async () => {
+test('both spellings of an internationalised domain open one account, which is shown with the Unicode spelling', async () => {
   const typed = 'Robin@Bücher.example';
   const [stored, shown] = ['robin@xn--bcher-kva.example', 'robin@bücher.example'];
   expect(await signUp(typed)).toMatchObject({ status: 201, body: { email: shown } });
@@ -35,7 +35,7 @@ test('both spellings of a domain in other letters are one account, shown in its 
   expect((await readMail(stored, ''))!.textBody).toContain('robin@例え.テスト');
 });
 
-test('letters outside of ASCII before the @ are refused with a sentence about them', async () => {
+test('an address with non-ASCII letters before the @ is refused with an error about those letters', async () => {
   for (const email of ['jö@example.org', '用户@例え.テスト', 'иван@почта.рф'])
     expect(await signUp(email)).toMatchObject({
       status: 422,
@@ -46,7 +46,7 @@ test('letters outside of ASCII before the @ are refused with a sentence about th
 });
 
 test.each(['\u3164', '\u200b\u00ad', '\u2800\u115f\u202e'])(
-  'the name %j is refused, and a name loses its invisible ends',
+  'the invisible name %j is refused, and invisible characters are trimmed from a name',
   async (name) => {
     const email = 'nobody@letters.test';
     expect(await signUp(email, { name })).toMatchObject({
@@ -64,11 +64,14 @@ test.each([
   ['pa\u0301ssword-é', 'pássword-e\u0301'],
   ['two\u00a0words of mine', 'two words\u3000of mine'],
   ['한국어 비밀번호 열', '한국어 비밀번호 열'.normalize('NFD')],
-])('the password %j is the same from another keyboard', async (chosen, typed) => {
-  const hash = await hashPassword(chosen);
-  expect(await isPassword(typed, hash)).toBe(true);
-  expect(await isPassword(`${typed}.`, hash)).toBe(false);
-  // A hash of a password as it was typed stays valid.
-  expect(checkPassword({ passwordHash: hashAsTyped(chosen), password: chosen })).toBe(true);
-  expect(await isPassword(chosen, hashAsTyped(chosen))).toBe(true);
-});
+])(
+  'the password %j matches when another keyboard encodes its characters differently',
+  async (chosen, typed) => {
+    const hash = await hashPassword(chosen);
+    expect(await isPassword(typed, hash)).toBe(true);
+    expect(await isPassword(`${typed}.`, hash)).toBe(false);
+    // A hash of the password before its normalisation remains valid.
+    expect(checkPassword({ passwordHash: hashAsTyped(chosen), password: chosen })).toBe(true);
+    expect(await isPassword(chosen, hashAsTyped(chosen))).toBe(true);
+  },
+);

@@ -128,7 +128,7 @@ test.each([
   expect(await list(person)).toHaveLength(1);
 });
 
-test('a passkey opens only its own account and only with its own key', async () => {
+test('a passkey signs in only to its own account and only with its own key', async () => {
   const [one, other] = [await makeOwner(), await makeOwner()];
   expect(await signIn(await one.sign({ userHandle: other.userHandle }))).toMatchObject(refused);
   const [signed, foreign] = [await one.sign(), await other.sign()];
@@ -146,7 +146,7 @@ test('a passkey whose counter does not increase is rejected as a clone', async (
   expect((await signIn(await sign({ count: 8 }))).status).toBe(200);
 });
 
-test('a passkey is renamed and removed only by its owner, and a removed one signs nobody in', async () => {
+test('a passkey is renamed and removed only by its owner, and a removed passkey cannot sign in', async () => {
   const [{ person, id, sign }, other] = [await makeOwner(), await makeOwner()];
   const rename = (as: Person, name: string) => ask('PATCH /auth/passkeys', { as, body: { id, name } });
   const remove = (as: Person) => ask('DELETE /auth/passkeys', { as, query: { id }, body: {} });

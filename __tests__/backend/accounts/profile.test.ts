@@ -64,7 +64,7 @@ test('a year of birth is accepted only for ages from 13 to 120 years', async () 
   }
 });
 
-test('a user chooses 1 to 5 topics, and the topics are unique and keep their order', async () => {
+test('a user chooses 1 to 5 topics, which are stored without duplicates in the chosen order', async () => {
   const [person, neighbour] = [await makePerson(), await makePerson()];
   const six = ['yoga', 'work', 'stress', 'fitness', 'coaching', 'anxiety'];
   for (const refused of [[], six, ['golf']]) expect((await choose(person, refused)).status).toBe(422);
@@ -76,13 +76,13 @@ test('a user chooses 1 to 5 topics, and the topics are unique and keep their ord
   expect((await ask('GET /users/topics', { as: neighbour })).body).toEqual({ topics: [] });
 });
 
-test('the profile details of a user are returned only by calls about the caller', () => {
+test('only calls about the caller’s own data return profile details', () => {
   const telling = allCalls.filter((call) =>
     /"(timesOfDay|level|yearOfBirth|region)"/.test(
       JSON.stringify(z.toJSONSchema(call.reply, { unrepresentable: 'any' })),
     ),
   );
-  // The "region" of a creator's orders is a part of the address to which a parcel goes.
+  // The "region" in a creator's orders belongs to the delivery address and is not a profile detail.
   const own = /^\/(users|auth|dashboard\/shop\/orders)(\/|$)/;
   expect(telling.length).toBeGreaterThan(2);
   expect(telling.map(({ path }) => path).filter((path) => !own.test(path))).toEqual([]);
@@ -122,7 +122,7 @@ describe('profile pictures', () => {
     expect((await remove(person)).status).toBe(200);
   });
 
-  test('a profile picture is rejected when the quota is exceeded, and the previous picture stays', async () => {
+  test('a profile picture that exceeds the quota is rejected, and the previous picture is unchanged', async () => {
     const person = await makePerson();
     const { body } = await upload(person);
     const { member: quota } = config.quotaBytes;
@@ -133,7 +133,7 @@ describe('profile pictures', () => {
     expect((await me(person)).picture).toEqual(body);
   });
 
-  test('a creator’s profile picture is their portrait, and no portrait replaces a removed one', async () => {
+  test('a creator’s profile picture is also the portrait, and a removed portrait is not drawn again', async () => {
     const creator = await makeCreator();
     const portrait = async () => (await ask('GET /creators/mine', { as: creator })).body.picture;
     const { body } = await upload(creator);

@@ -95,7 +95,7 @@ test('identities are listed for their own user, oldest first', async () => {
   expect(idsOf(await identities.listIdentities(db, person.userId))).toEqual(byTime.slice(1));
 });
 
-test('a social sign-in is answered once, in time and only by the browser that began it', async () => {
+test('a social sign-in is taken once, before it expires and only by the browser that began it', async () => {
   const begin = (browser: string) =>
     identities.insertSignIn(db, {
       browserHash: Buffer.from(`${browser} of ${person.userId}`),
@@ -118,7 +118,7 @@ test('a social sign-in is answered once, in time and only by the browser that be
   expect(await answer('two', 'two', 1)).toBeDefined();
 });
 
-test('a pending proof of ownership is found only in its own browser, in time and with an answer', async () => {
+test('an answered social sign-in is found only in its own browser and before it expires', async () => {
   const hashOf = (browser: string) => Buffer.from(`${browser} of ${person.userId}`);
   const begun = { provider: 'test', isCreator: false, next: null, userId: person.userId };
   const answered = { ...begun, issuer: 'https://id.test', expiresAt: onDay(2) };
@@ -233,7 +233,7 @@ test('an erased account is anonymous and has no role', async () => {
   expect(await personal.findCreatorId(db, other.userId)).toBeNull();
 });
 
-test('overdue exports are expired downloads and stale requests, listed in batches', async () => {
+test('the list of overdue exports has the expired downloads and the stale requests, in batches', async () => {
   const overdue = [];
   for (const [state, askedOn, expiresOn] of [
     ['READY', 1, 3],

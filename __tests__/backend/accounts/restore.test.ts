@@ -39,7 +39,7 @@ const complete = (email: string, code: string, chosen = newPassword) =>
 const follow = (email: string, secret: string) =>
   ask('POST /auth/complete-restore', { body: { email, secret, password: newPassword } });
 
-test('a reset of the password by code ends every other session', async () => {
+test('a password reset by code ends every other session', async () => {
   const [email, neighbour] = [await makeMember(), await makeMember()];
   const [here, there] = [tokenIn(await signIn(email))!, tokenIn(await signIn(neighbour))!];
   expect(await start(email)).toMatchObject({ status: 200 });
@@ -103,7 +103,7 @@ describe('a stranger who only has the address', () => {
     }
   }
 
-  test('a stranger’s attempts leave the owner’s code and link valid, and a reset ends the stranger’s link', async () => {
+  test('a stranger’s attempts do not invalidate the owner’s code and link, and a reset invalidates the stranger’s link', async () => {
     const [byCode, byLink] = [await makeMember(), await makeMember()];
     await start(byCode);
     const code = await restoreCode(byCode);
@@ -133,13 +133,13 @@ describe('a stranger who only has the address', () => {
   });
 });
 
-test('a reset request reveals no account, and an unknown address is told so by mail only', async () => {
+test('a reset request does not reveal an account, and an unknown address gets a mail that says so', async () => {
   const [known, unknown] = [await makeMember(), newEmail()];
   const [one, other] = [await start(known), await start(unknown)];
   const shape = { status: 200, body: { email: expect.any(String) as string } };
   expect([one, other]).toMatchObject([shape, shape]);
   expect(one.body.restoreToken).toHaveLength(other.body.restoreToken.length);
-  // The task does the work. Otherwise a response for an address with an account would take longer.
+  // A task makes the code. Otherwise the response for an address with an account would take longer.
   const made = db
     .selectFrom('oneTimeCodes')
     .innerJoin('users', 'users.id', 'oneTimeCodes.userId')
@@ -180,7 +180,7 @@ test('a reset code works once, for its own user and purpose, for half an hour an
   expect((await complete(fresh, await codeFor(fresh))).status).toBe(422);
 });
 
-test('a reset code from before a password change is rejected', async () => {
+test('a reset code that was sent before a password change is rejected', async () => {
   const [email, neighbour] = [await makeMember(), await makeMember()];
   await start(email);
   await start(neighbour);
@@ -203,7 +203,7 @@ test('a guessable password is rejected before the reset code is used up', async 
   expect((await complete(email, code)).status).toBe(200);
 });
 
-test('a second reset code is sent after half a minute and keeps the return path of the first', async () => {
+test('a second reset code is sent after half a minute and keeps the first request’s return path', async () => {
   const email = await makeMember();
   await start(email, '/courses/1?part=2');
   const first = await restoreCode(email);

@@ -26,7 +26,7 @@ test.each([
   expect(domainIn(left)).toBe(domain);
 });
 
-test('a mark that scripts can read begins and ends with the session', async () => {
+test('the cookie signedIn, which scripts can read, is set at login and deleted at logout', async () => {
   const email = await makeMember();
   const cookiesOf = (answer: { headers: Headers }) =>
     new Map(answer.headers.getSetCookie().map((cookie) => [cookie.split('=')[0], cookie]));

@@ -31,7 +31,7 @@ async function signInWith(email: string, userAgent: string): Promise<string> {
 const listFor = async (token: string) => (await ask('GET /auth/sessions', { as: { token } })).body.items;
 const isSignedIn = async (token: string) => (await ask('GET /users', { as: { token } })).body.id !== null;
 
-test('a user sees only their own devices and when each was used, without a token', async () => {
+test('a user’s device list has only their own devices with the last use of each and no tokens', async () => {
   const [email, neighbour] = [await makeMember(), await makeMember()];
   await signInWith(neighbour, firefox);
   await signInWith(email, 'reader/2.1');
@@ -42,7 +42,7 @@ test('a user sees only their own devices and when each was used, without a token
   expect(list.map(({ device, isThis }) => [device, isThis])).toEqual([
     [{ browser: 'Firefox', system: 'Windows', kind: 'desktop' }, true],
     [{ browser: 'Chrome', system: 'Android', kind: 'mobile' }, false],
-    // A user agent that is not recognised, and the browser that confirmed the address.
+    // The third device has an unknown user agent. The fourth device confirmed the address.
     [{ browser: null, system: null, kind: 'desktop' }, false],
     [{ browser: 'Firefox', system: 'Linux', kind: 'desktop' }, false],
   ]);
@@ -62,7 +62,7 @@ test('only the first 300 characters of a user agent are stored', async () => {
   expect(userAgent).toHaveLength(300);
 });
 
-test('a device is logged out by its owner only', async () => {
+test('a device can be logged out only by its owner', async () => {
   const [email, neighbour] = [await makeMember(), await makeMember()];
   const [here, there] = [await signInWith(email, firefox), await signInWith(email, phone)];
   const stranger = await signInWith(neighbour, firefox);
@@ -76,7 +76,7 @@ test('a device is logged out by its owner only', async () => {
   expect((await end(here)).status).toBe(404);
 });
 
-test('all other devices are logged out at once', async () => {
+test('a user can log out all of their other devices at once', async () => {
   const [email, neighbour] = [await makeMember(), await makeMember()];
   const [here, there] = [await signInWith(email, firefox), await signInWith(email, phone)];
   const stranger = await signInWith(neighbour, firefox);

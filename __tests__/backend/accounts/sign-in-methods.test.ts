@@ -123,7 +123,7 @@ describe.each(changes)('%s', (_, prepare) => {
     expect(await waysOf(userId)).not.toEqual(before);
   });
 
-  test('a change without a password needs a login of the last 15 minutes', async () => {
+  test('a user without a password changes sign-in methods only within 15 minutes after a login', async () => {
     const person = await makePerson();
     await putPasskey(person.userId);
     const change = await prepare(person.userId);
@@ -142,7 +142,7 @@ describe('the last sign-in method', () => {
   const lastOne = { status: 409, problem: { code: 'LAST_SIGN_IN_METHOD' } };
   const countOf = async (person: Person) => (await waysOf(person.userId)).slice(0, 2).flat().length;
 
-  test.each(kinds)('the last sign-in method cannot be removed: %s', async (kind) => {
+  test.each(kinds)('a %s that is the last sign-in method cannot be removed', async (kind) => {
     const [person, other] = [await makePerson(), await makePerson()];
     // Sign-in methods of another user must not count.
     for (const each of kinds) await put[each](other.userId);
@@ -154,16 +154,13 @@ describe('the last sign-in method', () => {
     expect(await countOf(person)).toBe(1);
   });
 
-  test.each(kinds)(
-    'the password counts as the last sign-in method, so that a %s can be removed',
-    async (kind) => {
-      const { userId, as } = await makeWithPassword();
-      const { id } = await put[kind](userId);
-      expect((await remove[kind](as, id, { password })).status).toBe(200);
-    },
-  );
+  test.each(kinds)('a %s can be removed when the account still has a password', async (kind) => {
+    const { userId, as } = await makeWithPassword();
+    const { id } = await put[kind](userId);
+    expect((await remove[kind](as, id, { password })).status).toBe(200);
+  });
 
-  test('the last sign-in method stays when two methods are removed concurrently', async () => {
+  test('one of two sign-in methods remains when both are removed concurrently', async () => {
     const person = await makePerson();
     const [passkey, identity] = [await putPasskey(person.userId), await putIdentity(person.userId)];
     const answers = await raceForRow<{ status: number }>('users', person.userId, [
@@ -184,7 +181,7 @@ describe('the last sign-in method', () => {
   });
 });
 
-test('wrong passwords are counted together over all calls, ten in an hour', async () => {
+test('wrong passwords of all calls are counted together, with a limit of ten an hour', async () => {
   const { userId, email, as } = await makeWithPassword();
   const there = await makeWithPassword();
   const { id } = await putPasskey(userId);

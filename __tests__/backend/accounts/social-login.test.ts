@@ -49,7 +49,7 @@ const memberWith = async (id: string) => {
 };
 const refusal = (status: number, code: string) => ({ status, problem: { code } });
 
-test('the button leads to the provider with the values that tie the response to this browser', async () => {
+test('the login button links to the provider with the values that bind the response to this browser', async () => {
   const { address, token } = await begin();
   const { origin, searchParams } = new URL(address);
   expect(origin).toBe(started.sandbox.issuer);
@@ -92,7 +92,7 @@ test('a new user gets a confirmed account without a password, and later logins o
   ]);
 });
 
-test('the sandbox lets another user be chosen in the same browser', async () => {
+test('the identity sandbox lets the same browser choose another user', async () => {
   const jar = new Map<string, string>();
   for (const person of ['known', 'elsewhere', 'known']) {
     const { address, token } = await begin();
@@ -107,7 +107,7 @@ test('a user who signs in as a creator gets a draft profile', async () => {
   expect(answer.body.creator).toMatchObject({ state: 'DRAFT' });
 });
 
-test('a provider’s verified address opens an existing account only with its password', async () => {
+test('a social login with the address of an existing account also needs the account’s password', async () => {
   const email = await memberWith('owner');
   const { answer, token } = await logIn('owner', { next: '/my-library' });
   expect(answer).toMatchObject(refusal(409, 'SOCIAL_PASSWORD_NEEDED'));
@@ -152,7 +152,7 @@ test('a stranger who signed up with the address without confirming it loses acce
 });
 
 test.each(['unverified', 'nameless'])(
-  'a social login without a verified address creates no account: %s',
+  'a social login of %s, who has no verified address, creates no account',
   async (person) => {
     const { answer } = await logIn(person);
     expect(answer).toMatchObject(refusal(422, 'SOCIAL_EMAIL_NEEDED'));
@@ -165,12 +165,12 @@ test.each(['unverified', 'nameless'])(
 describe('rejected responses of a provider', () => {
   const failed = refusal(422, 'SOCIAL_FAILED');
 
-  test('a provider response is rejected in another browser than the one that began', async () => {
+  test('a provider response is rejected in a browser that did not begin the login', async () => {
     const [mine, theirs] = [await begin(), await begin()];
     const returned = await choose(theirs.address, 'known');
     expect(await finish(mine.token, returned)).toMatchObject(failed);
     expect(await finish('', returned)).toMatchObject(failed);
-    // An attempt in another browser must not use up the sign-in.
+    // The rejected attempts must not use up the sign-in of the browser that began it.
     expect((await finish(theirs.token, returned)).status).toBe(200);
   });
 
@@ -186,7 +186,7 @@ describe('rejected responses of a provider', () => {
     expect((await finish(again.token, returned)).status).toBe(200);
   });
 
-  test('a provider response is rejected a second time', async () => {
+  test('a provider response is accepted only once', async () => {
     const { address, token } = await begin();
     const returned = await choose(address, 'known');
     const answers = await Promise.all([finish(token, returned), finish(token, returned)]);
@@ -249,11 +249,11 @@ test('a social login starts a new session and leaves an earlier session of the b
   const idOf = async (as: As) => (await ask('GET /users', { as })).body.id;
   expect([await idOf({ token: own }), await idOf(planted)]).toEqual([answer.body.id, planted.userId]);
   expect((await ask('GET /auth/identities', { as: planted })).body.items).toEqual([]);
-  // The sign-in token is used up, so that a party that planted it cannot use it either.
+  // The sign-in token is used up, so an attacker who planted it cannot use it either.
   expect((await prove(token, { password })).status).toBe(422);
 });
 
-test('an identity opens the account it was linked to, even if another account has its address now', async () => {
+test('an identity signs in to its linked account, even if another account has the same address now', async () => {
   const { body } = (await logIn('moved')).answer;
   const setEmail = (id: string, email: string) =>
     db.updateTable('users').set({ email }).where('id', '=', id).execute();
@@ -263,7 +263,7 @@ test('an identity opens the account it was linked to, even if another account ha
   expect((await logIn('moved')).answer.body.id).toBe(body.id);
 });
 
-test('an identity does not open a closed account', async () => {
+test('a linked identity does not sign in to a closed account', async () => {
   const { answer } = await logIn('closed');
   const as = { token: tokenIn(answer)! };
   expect((await ask('POST /users/delete', { as, body: { email: emailOf('closed') } })).status).toBe(200);
@@ -273,7 +273,7 @@ test('an identity does not open a closed account', async () => {
 });
 
 test.each(['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', '/..//evil.test'])(
-  'a return path that leaves the site is dropped: %s',
+  'a social login drops the return path %s because it leaves the site',
   async (next) => {
     expect((await logIn('known', { next })).answer.body.next).toBeNull();
   },

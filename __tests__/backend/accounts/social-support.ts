@@ -14,7 +14,7 @@ export type As = { token: string };
  * @param names names of users with a verified address
  */
 export async function startWithProvider(names: string[]) {
-  // The provider warns that it stores nothing.
+  // Mutes the provider's warning that it does not persist data.
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const added = names.map((id): Person => ({
     id,

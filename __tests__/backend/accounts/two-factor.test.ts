@@ -18,8 +18,8 @@ afterEach(async () => {
 });
 
 /**
- * Moves the clock forward by the minutes, to the start of a half minute. The tests below then run
- * within that half minute.
+ * Moves the clock forward by the minutes, to the start of a half minute, so that the next
+ * statements run within one code period.
  */
 const waitUntil = (minutes: number) => shiftClock(minutes * MINUTE - (Date.now() % (MINUTE / 2)));
 
@@ -140,7 +140,7 @@ test('new recovery codes need a two-factor code and replace the old ones', async
   expect(await readMail(email, 'ten new recovery codes')).toBeDefined();
 });
 
-test('a user with a password turns two-factor login off only with the password', async () => {
+test('a user who has a password can turn two-factor login off only with that password', async () => {
   const { email, as, secret, recoveryCodes } = await makeProtected();
   expect((await turnOff(as, {})).status).toBe(422);
   expect((await turnOff(as, { code: codeOf(secret) })).status).toBe(422);
@@ -159,7 +159,7 @@ test('a user with a password turns two-factor login off only with the password',
   expect((await signInWith(email, recoveryCodes[0]!)).status).toBe(422);
 });
 
-test('a user without a password turns two-factor login off with a code', async () => {
+test('a user who has no password turns two-factor login off with a two-factor code', async () => {
   const person = await makePerson();
   const secret = await begin(person);
   await prove(person, codeOf(secret));
@@ -185,7 +185,7 @@ test('two-factor login is blocked after ten wrong attempts an hour, and the righ
   expect((await signInWith(other.email, codeOf(other.secret))).status).toBe(200);
 });
 
-test('a two-factor secret is stored encrypted for its own user, and recovery codes are stored as hashes', async () => {
+test('a two-factor secret is stored encrypted for its user only, and recovery codes are stored as hashes', async () => {
   const { email, as, secret, recoveryCodes } = await makeProtected();
   const other = await makeProtected();
   const stored = await db.selectFrom('twoFactor').selectAll().execute();

@@ -17,7 +17,7 @@ const create = ({ label, isDefault, ...fields }: Given = {}, as = person) =>
   ask('POST /shop/addresses', { as, body: { ...postalAddress(fields), label, isDefault } });
 const list = async (as = person) => (await ask('GET /shop/addresses', { as })).body.items;
 
-test('the first address is the default, and a new default replaces the one before', async () => {
+test('the first address is the default, and a new default address replaces the previous default', async () => {
   const { body: first } = await create({ label: 'Home' });
   const { body: second } = await create({ line1: '2 Second Street' });
   expect([first.isDefault, second.isDefault]).toEqual([true, false]);
@@ -62,7 +62,7 @@ test('an address in New Zealand is saved without a state', async () => {
   expect(body).toMatchObject({ country: 'NZ', state: '', postcode: '1010' });
 });
 
-test('a person saves a limited number of addresses, also with concurrent requests', async () => {
+test('the number of a person’s saved addresses is limited, even with concurrent requests', async () => {
   for (let count = 1; count < shopLimits.addresses; count += 1) await create();
   const answers = await Promise.all([create(), create(), create()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);

@@ -66,14 +66,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => sales.close());
 
-test('the list has buyers, members of now and before, followers, givers and claimers', async () => {
+test('the audience list has buyers, current and past members, followers, gift givers and gift claimers', async () => {
   expect((await idsOf()).toSorted()).toEqual(
     [buyer, member, leaver, fan, giver, claimer].map(({ userId }) => userId).toSorted(),
   );
   expect(await idsOf({}, other)).toEqual([buyer.userId]);
 });
 
-test('a person has their shown name, what they have, their total and their start', async () => {
+test('each listed person has the public name, the owned content, the total spent and the start date', async () => {
   const [ada] = await people({ query: 'ada' });
   expect(ada).toMatchObject({
     name: 'Ada L.',
@@ -91,7 +91,7 @@ test('a person has their shown name, what they have, their total and their start
   expect(await people({ query: 'cleo' })).toMatchObject([{ isMember: false, wasMember: true }]);
 });
 
-test('the total of a person is what they paid less their refunds, as in the wallet', async () => {
+test('a listed person’s total is their payments minus their refunds and matches the wallet', async () => {
   expect(await personOf(fan)).toMatchObject({ spentCents: 5000, isFollower: true });
   const movements = await ask('GET /wallet/movements', { as: seller, query: { limit: 100 } });
   const paid = movements.body.items.reduce((sum, { paidCents }) => sum + paidCents, 0);
@@ -108,7 +108,7 @@ test('an email address is shown only while its owner agrees', async () => {
   expect((await personOf(buyer)).email).toBeNull();
 });
 
-test('the CSV has only people who agreed, and guards against formulas', async () => {
+test('the audience CSV has only people who share their email address, and escapes formulas', async () => {
   const villain = await makePerson({ name: '=1+1', lastName: '' });
   await follow(villain, seller);
   await share(villain, seller);
@@ -122,7 +122,7 @@ test('the CSV has only people who agreed, and guards against formulas', async ()
   expect(sharingCount).toBe(2);
 });
 
-test('an agreement is logged with its time, and a withdrawal keeps the log', async () => {
+test('the consent to share an email address is logged with its time, and a withdrawal keeps the log', async () => {
   const creatorId = seller.actor.creator.id;
   await share(leaver, seller);
   await share(leaver, seller);
@@ -134,7 +134,7 @@ test('an agreement is logged with its time, and a withdrawal keeps the log', asy
   expect(log[0]).toMatchObject({ creatorId, place: 'SETTINGS', agreedAt: expect.any(Date) });
 });
 
-test('a member shares their address only with creators of whom they are one of the people', async () => {
+test('a person can share their email address only with creators whose audience they are in', async () => {
   expect((await share(member, other)).status).toBe(404);
   const { items } = (await ask('GET /email-sharing', { as: buyer })).body;
   expect(items.map(({ creator }) => creator.id).toSorted()).toEqual(
@@ -143,7 +143,7 @@ test('a member shares their address only with creators of whom they are one of t
   expect(items.every(({ sharedAt }) => sharedAt === null)).toBe(true);
 });
 
-test('the kinds divide the people', async () => {
+test('each kind in the audience list has only its own people, and the summary counts each kind', async () => {
   const namesOf = async (kind: string) => (await people({ kind, orderBy: 'name' })).map(({ name }) => name);
   expect(await namesOf('BUYER')).toEqual(['Ada L.', 'Dora L.', 'Edda L.', 'Fay L.']);
   expect(await namesOf('MEMBER')).toEqual(['Bea L.']);
@@ -156,7 +156,7 @@ test('the kinds divide the people', async () => {
   });
 });
 
-test('the filters find who has a course and who is in a membership', async () => {
+test('the audience filters find the owners of a course and the members of a membership', async () => {
   expect((await idsOf({ contentId: courseId })).toSorted()).toEqual(
     [buyer, fan, claimer].map(({ userId }) => userId).toSorted(),
   );
@@ -164,12 +164,12 @@ test('the filters find who has a course and who is in a membership', async () =>
   expect(await idsOf({ membershipId, kind: 'PAST_MEMBER' })).toEqual([leaver.userId]);
 });
 
-test('the filter refuses content of another creator, so that nobody learns who has it', async () => {
+test('the audience filter refuses another creator’s content, so that its owners are not revealed', async () => {
   const answer = await ask('GET /audience', { as: seller, query: { contentId: otherCourseId } });
   expect(answer.status).toBe(404);
 });
 
-test('the summary names contents that people may have', async () => {
+test('the audience summary names the published contents and the memberships', async () => {
   await makeCourse(seller, { isPublished: false });
   const downloadId = await makeDigitalProduct(seller, { isPublished: false });
   const { contents, memberships } = (await ask('GET /audience/summary', { as: seller })).body;
@@ -178,7 +178,7 @@ test('the summary names contents that people may have', async () => {
   expect(memberships).toEqual([{ id: membershipId, title: 'Circle' }]);
 });
 
-test('a person’s panel has purchases that can be refunded and memberships with their state', async () => {
+test('the panel of a listed person has refundable purchases and memberships with their state', async () => {
   expect((await personOf(fan)).sales).toMatchObject([
     { id: refundedId, amountCents: 6400, refundedCents: 1400, canRefund: true },
   ]);
@@ -188,7 +188,7 @@ test('a person’s panel has purchases that can be refunded and memberships with
   expect(unknown.status).toBe(404);
 });
 
-test('a person who unfollows and has nothing else leaves the list', async () => {
+test('a person who unfollows and owns nothing is removed from the audience list', async () => {
   const passing = await makePerson();
   await follow(passing, seller);
   expect(await idsOf()).toContain(passing.userId);
@@ -199,7 +199,7 @@ test('a person who unfollows and has nothing else leaves the list', async () => 
   expect(await idsOf()).not.toContain(passing.userId);
 });
 
-test('a new name is found, and a closed account is hidden', async () => {
+test('the audience list finds a person by a changed name and hides a closed account', async () => {
   const { userId } = giver;
   await sales.db.updateTable('users').set({ name: 'Zita' }).where('id', '=', userId).execute();
   expect(await idsOf({ query: 'zita' })).toEqual([userId]);
@@ -209,7 +209,7 @@ test('a new name is found, and a closed account is hidden', async () => {
   await sales.db.updateTable('users').set({ closedAt: null }).where('id', '=', userId).execute();
 });
 
-test('an erased person is in no list, also after a later refund', async () => {
+test('an erased person is not in the audience list, even after a later refund', async () => {
   const { anonymise } = await import('@/backend/accounts/personal-data-repository');
   await sales.db.transaction().execute((trx) => anonymise(trx, fan.userId, new Date()));
   expect(await idsOf()).not.toContain(fan.userId);
@@ -222,7 +222,7 @@ test('an erased person is in no list, also after a later refund', async () => {
   expect(rows).toEqual([]);
 });
 
-test('follows and unfollows at the same time leave the list as the follows are', async () => {
+test('the audience list matches the follows after concurrent follows and unfollows', async () => {
   const [one, creator] = [await makePerson(), await makeCreator()];
   const { follow: begin, unfollow } = await import('@/backend/creators/follow-service');
   const id = creator.actor.creator.id;
@@ -234,7 +234,7 @@ test('follows and unfollows at the same time leave the list as the follows are',
   expect(listed).toEqual(follows);
 });
 
-test('a suspended creator reads no email address, and has no CSV', async () => {
+test('a suspended creator cannot read email addresses or the audience CSV', async () => {
   const { db } = await import('@/backend/db/connection');
   await share(buyer, other);
   expect(await people({}, other)).toMatchObject([{ email: expect.stringContaining('@') }]);

@@ -10,7 +10,7 @@ test.each([
   ['newest', 'audience_since', sql`since desc, user_id desc`],
   ['total', 'audience_spent', sql`spent_cents desc, user_id desc`],
   ['name', 'audience_name', sql`name, user_id`],
-])('people in the order %s are read by the index %s and not sorted', async (_, index, order) => {
+])('the audience in the order %s is read by the index %s without a sort', async (_, index, order) => {
   const plan = await explain(
     sql`select user_id from audience where creator_id = ${creator} order by ${order} limit 21`,
   );

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await say(creator, 'A note of my own.');
 });
 
-test('remarks are ratings and comments of others, unanswered comments first', async () => {
+test('the remarks list has the ratings and comments by other people, with unanswered comments first', async () => {
   await ask('GET /audience/remarks', { as: creator });
   expect(await remarks()).toMatchObject([
     { kind: 'COMMENT', text: 'How long should I rest?', isQuestion: true, answer: null, canAnswer: true },
@@ -40,7 +40,7 @@ test('remarks are ratings and comments of others, unanswered comments first', as
   expect(await remarks({}, other)).toEqual([]);
 });
 
-test('an answered comment follows the unanswered ones and shows the last answer', async () => {
+test('an answered comment is listed after the unanswered comments and shows its last answer', async () => {
   const lateId = await say(reader, 'Thank you.');
   await say(creator, 'Ten minutes.', questionId);
   const answered = await remarks({ kind: 'COMMENT' });
@@ -48,13 +48,13 @@ test('an answered comment follows the unanswered ones and shows the last answer'
   expect(answered[1]!.answer).toMatchObject({ text: 'Ten minutes.' });
 });
 
-test('an answer of somebody else does not count as the creator’s', async () => {
+test('a comment that only another person answered is listed as unanswered', async () => {
   const openId = await say(reader, 'And on Sundays?');
   await say(await makePerson(), 'I rest too.', openId);
   expect((await remarks({ kind: 'COMMENT' }))[0]).toMatchObject({ id: openId, answer: null });
 });
 
-test('a removed comment and a removed answer are left out', async () => {
+test('the remarks list omits removed comments and removed answers', async () => {
   const goneId = await say(reader, 'Never mind.');
   await ask('DELETE /comments/:id', { as: reader, params: { id: goneId } });
   const askedId = await say(reader, 'With music?');
@@ -65,6 +65,6 @@ test('a removed comment and a removed answer are left out', async () => {
   expect(all.find(({ id }) => id === askedId)).toMatchObject({ answer: null });
 });
 
-test('the kind limits the list', async () => {
+test('the remarks list with a kind has only the remarks of that kind', async () => {
   expect((await remarks({ kind: 'RATING' })).map(({ kind }) => kind)).toEqual(['RATING']);
 });

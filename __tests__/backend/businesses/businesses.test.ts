@@ -69,10 +69,11 @@ describe('the office', () => {
     ['ab', 'INVALID'],
     ['under_score', 'INVALID'],
     ['admin', 'USERNAME_RESERVED'],
-    // Analytics events with such a slug could not be told apart from the events of everybody else.
+    // Analytics uses this word for people without a business. The slug would mix their events with
+    // the events of the business.
     ['member', 'USERNAME_RESERVED'],
     ['business-1', 'USERNAME_TAKEN'],
-  ])('the office cannot create a business with the slug %s: %s', async (slug, code) => {
+  ])('the office cannot create a business with the slug %s (%s)', async (slug, code) => {
     expect(await create({ slug })).toMatchObject({
       status: 422,
       problem: { errors: [{ path: 'slug', code }] },
@@ -146,7 +147,7 @@ describe('an invitation', () => {
     expect((await joinWith(person, token)).status).toBe(404);
   });
 
-  test('an invitation can be accepted only by the invited address, which others see masked', async () => {
+  test('an invitation can be accepted only by the invited address, and other people see the address masked', async () => {
     const stranger = await makePerson();
     await invite('kit@elsewhere.test');
     const token = await tokenFor('kit@elsewhere.test');
@@ -207,7 +208,7 @@ describe('an invitation', () => {
     expect(await rowOf(person.email)).toMatchObject({ state: 'REMOVED' });
   });
 
-  test('an invitation that is sent while its person joins leaves their membership unchanged', async () => {
+  test('an invitation that is sent while the invited person joins does not change the membership', async () => {
     const { sendInvitation } = await import('@/backend/businesses/invitation-service');
     const { inTransaction } = await import('@/backend/db/connection');
     const joined = await makeJoined(manager);
@@ -229,7 +230,7 @@ describe('an invitation', () => {
   });
 });
 
-test('a business sees and finds the name of a person only while they belong to it', async () => {
+test('a business can read and search a person’s name only while the person is a member', async () => {
   const joined = await makeJoined(manager);
   await db
     .updateTable('users')
@@ -365,7 +366,7 @@ describe('a mail domain', () => {
     expect(body.domains.map(({ domain }) => domain)).toEqual(['a.test', 'm.test', 'z.test']);
   });
 
-  test('a proved mail domain lets its people join when they choose to', async () => {
+  test('a person with an address of a proved mail domain can join the business', async () => {
     const [person, other] = [await makeAt('proved.test'), await makeAt('sub.proved.test')];
     expect((await askFor('it@proved.test')).body.domains).toMatchObject([{ isProved: false }]);
     expect(await joining(undefined, person)).toMatchObject({ state: 'NONE' });
@@ -412,7 +413,7 @@ describe('a mail domain', () => {
     expect((await me(later)).segment).toBe(manager.slug);
   });
 
-  test('a mail domain is proved only by its code, within five tries and 30 minutes', async () => {
+  test('a mail domain is proved only by its code, within five attempts and 30 minutes', async () => {
     await askFor('it@guessed.test');
     const code = await codeFor('it@guessed.test');
     const wrong = code === '000000' ? '000001' : '000000';

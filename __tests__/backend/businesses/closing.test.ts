@@ -23,7 +23,7 @@ const prove = ({ businessId }: Manager, domain: string) =>
 const joinWith = (as: Person, invitation?: string) =>
   ask('POST /businesses/joining', { as, body: { invitation } });
 
-test('a closed business has no members: their segment ends, they are notified and nobody can join again', async () => {
+test('closing a business ends its memberships and notifies the members, and nobody can join it again', async () => {
   const ended: string[] = [];
   registerSponsorships([
     { begin: async () => {}, end: async (_, __, userId) => void ended.push(userId), close: async () => {} },

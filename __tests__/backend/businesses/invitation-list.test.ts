@@ -57,7 +57,7 @@ test.each([
   expect(emailsOf(list)).toEqual(['2 ok@x.test', '4 also@x.test']);
 });
 
-test('a part of a row without an address is reported for itself, and the other parts are read', () => {
+test('each invalid entry of a row is reported separately, and the valid entries of the row are invited', () => {
   const list = 'a@x.test, b@, a@x.test; c@x.test';
   expect(emailsOf(list)).toEqual(['1 a@x.test', '1 c@x.test']);
   expect(problemsOf(list)).toEqual(['1 INVALID b@', '1 REPEATED a@x.test']);

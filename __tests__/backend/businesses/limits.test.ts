@@ -92,7 +92,7 @@ describe('a mail domain', () => {
     expect(await mailsTo(`jo@${domain.toLowerCase()}`)).toBe(0);
   });
 
-  test('a domain code accepts 25 tries in six hours, even when new codes are requested', async () => {
+  test('a mail domain accepts 25 code attempts in six hours, even when new codes are requested', async () => {
     const prove = () =>
       changeDomains(manager, { change: 'proveDomain', domain: 'guessed.test', code: '000000' });
     const statuses: number[] = [];

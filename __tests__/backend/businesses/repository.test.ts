@@ -130,7 +130,7 @@ test('listJoined returns all members or only the members with the given ids', as
   expect(await repository.listJoined(db, business, { userId: theirs.userId! })).toEqual([]);
 });
 
-test('a role applies to one member and ends with their membership', async () => {
+test('a manager role applies to one member and ends with the membership', async () => {
   const [business, neighbour] = [await makeBusiness(), await makeBusiness()];
   const [one, two] = [await addJoined(business), await addJoined(business)];
   const waiting = await addPerson(business, { ...invited(), role: 'MANAGER' });
@@ -152,7 +152,7 @@ test('a role applies to one member and ends with their membership', async () => 
   expect(await repository.lockMembership(db, one.userId!)).toBeUndefined();
 });
 
-test('an invitation is accepted once, with its own link and only while it is open', async () => {
+test('an invitation is accepted once, only with its own link and only while it is open', async () => {
   const business = await makeBusiness();
   const [mine, other] = [await addPerson(business, invited()), await addPerson(business, invited())];
   const { userId } = await makePerson();
@@ -257,7 +257,7 @@ describe('the business state of a person', () => {
   });
 });
 
-test('a mail domain, its code and its tries belong to one business', async () => {
+test('a mail domain, its code and its count of attempts belong to one business', async () => {
   const [business, neighbour] = [await makeBusiness(), await makeBusiness()];
   const [domain, second] = [`b-${++count}.test`, `a-${count}.test`];
   const put = (businessId: string, name: string, code: string) =>
@@ -299,7 +299,7 @@ test('a mail domain, its code and its tries belong to one business', async () =>
   expect([await namesOf(business), await namesOf(neighbour)]).toEqual([[], [domain]]);
 });
 
-test('the records of a business about a person are found by account or address and erased alone', async () => {
+test('a business’s records about a person are found by account or address, and only they are erased', async () => {
   const [first, second, third] = [await makeBusiness(), await makeBusiness(), await makeBusiness()];
   const { userId, email } = await makePerson();
   const invitedLater = await addPerson(second, { ...invited(), email, createdAt: onDay(3) });

@@ -28,7 +28,7 @@ const linesOf = async (as = person) => (await read(as)).parts.flatMap(({ lines }
 const setQuantity = (variantId: string, quantity: number) =>
   ask('PATCH /shop/cart', { as: person, body: { variantId, quantity } });
 
-test('a cart shows its lines by creator with the prices of now', async () => {
+test('a cart groups its lines by creator and shows current prices', async () => {
   const other = await makeCreator();
   await makeShop(other, { rates: [{ name: 'Post', priceCents: 500 }] });
   const one = await insertProduct(creator, { priceCents: 2800 });
@@ -58,7 +58,7 @@ test('a cart shows its lines by creator with the prices of now', async () => {
   });
 });
 
-test('items add up, and a line cannot have more than are left', async () => {
+test('adding a product again increases the quantity of its cart line, up to the remaining stock', async () => {
   const { variantId } = await insertProduct(creator, { stock: 3 });
   await add([line(variantId, 2)]);
   expect(await add([line(variantId, 2)])).toMatchObject({
@@ -83,7 +83,7 @@ test.each([-1, 0, 1.5, 10 ** 9, shopLimits.quantity.max + 1])(
   },
 );
 
-test('a line has 100 items at most, however often items are added', async () => {
+test('a cart line has at most 100 items, however often items are added', async () => {
   const { variantId } = await insertProduct(creator, { stock: 1000 });
   await add([line(variantId, 100)]);
   expect((await add([line(variantId, 1)])).problem.code).toBe('CART_LINE_FULL');
@@ -99,7 +99,7 @@ test('a cart has a limited number of lines', async () => {
   expect((await add([last!], person, true)).body.itemsCount).toBe(shopLimits.cartLines);
 });
 
-test("a person's own product, one that is not public and one of a paused shop are refused", async () => {
+test('the cart refuses a person’s own product, an unpublished product and a product of a paused shop', async () => {
   const { variantId } = await insertProduct(creator);
   expect(await add([line(variantId)], creator)).toMatchObject({
     status: 403,
@@ -113,7 +113,7 @@ test("a person's own product, one that is not public and one of a paused shop ar
   expect((await add([line(variantId)])).problem.code).toBe('PAUSED');
 });
 
-test('a changed price and a short stock are said until they are seen', async () => {
+test('the cart reports a changed price and a reduced stock until the person marks them as seen', async () => {
   const one = await insertProduct(creator);
   const two = await insertProduct(creator, { stock: 5 });
   await add([line(one.variantId), line(two.variantId, 5)]);
@@ -134,7 +134,7 @@ test('a changed price and a short stock are said until they are seen', async () 
     });
   const { body } = await ask('PATCH /shop/cart', { as: person, body: { seen: true } });
   expect(body.changesCount).toBe(0);
-  // The items do not come back by themselves once the person has seen that they are fewer.
+  // The quantity does not rise again with the stock once the person has seen the reduction.
   await changeVariant(two.variantId, { stock: 9 });
   expect(await linesOf()).toMatchObject([
     { priceCents: 3100, change: null },
@@ -142,7 +142,7 @@ test('a changed price and a short stock are said until they are seen', async () 
   ]);
 });
 
-test('a line that cannot be bought now stays in the cart and does not count', async () => {
+test('a cart line that cannot be bought now remains in the cart and is excluded from the total', async () => {
   const soldOut = await insertProduct(creator);
   const hidden = await insertProduct(creator);
   const fine = await insertProduct(creator, { priceCents: 500 });
@@ -168,7 +168,7 @@ test("a visitor's lines are priced without being stored", async () => {
 });
 
 test.each(['UNPUBLISHED', 'TAKEN_DOWN', 'DELETED'] as const)(
-  'a line of a product that is %s says only that it is not sold any more',
+  'a cart line of a product in the state %s shows only that the product is no longer sold',
   async (state) => {
     const { variantId, title } = await insertProduct(creator, {
       state,
@@ -196,7 +196,7 @@ test.each(['UNPUBLISHED', 'TAKEN_DOWN', 'DELETED'] as const)(
   },
 );
 
-test('a line of a product that was never public is left out of a cart', async () => {
+test('a cart omits the line of a product that was never public', async () => {
   const { variantId } = await insertProduct(creator, { state: 'DRAFT' });
   const { body: local } = await ask('POST /shop/cart/local', { body: { lines: [line(variantId)] } });
   expect(local).toMatchObject({ parts: [], itemsCount: 0 });
@@ -204,7 +204,7 @@ test('a line of a product that was never public is left out of a cart', async ()
   expect((await add([line(variantId)])).status).toBe(404);
 });
 
-test('a merge adds the quantities of the browser up to the stock and says what changed', async () => {
+test('merging a browser’s cart adds its quantities up to the stock and reports the changes', async () => {
   const one = await insertProduct(creator, { stock: 4 });
   const two = await insertProduct(creator);
   const soldOut = await insertProduct(creator, { stock: 0 });
@@ -226,7 +226,7 @@ test('a merge adds the quantities of the browser up to the stock and says what c
   ]);
 });
 
-test('items that are paid for while the cart changes stay out of it', async () => {
+test('items that are bought during a cart change are removed from the cart', async () => {
   const { variantId } = await insertProduct(creator);
   await add([line(variantId, 2)]);
   const { inTransaction } = await import('@/backend/db/connection');
@@ -254,7 +254,7 @@ async function untilWaiting(): Promise<void> {
   }
 }
 
-test('a line, the lines of a creator, or all lines are removed', async () => {
+test('a cart request removes one line, all lines of a creator or all lines', async () => {
   const other = await makeCreator();
   await makeShop(other);
   const [one, two, three] = [
@@ -275,7 +275,7 @@ test('a line, the lines of a creator, or all lines are removed', async () => {
   expect(await linesOf(neighbour)).toHaveLength(1);
 });
 
-test('a quantity needs its line and the line its quantity', async () => {
+test('a cart change is refused when it has a line without a quantity or a quantity without a line', async () => {
   const { variantId } = await insertProduct(creator);
   for (const body of [{ variantId }, { quantity: 2 }])
     expect((await request('PATCH', '/shop/carts/items', { as: person, body })).status).toBe(422);
@@ -302,7 +302,7 @@ describe('the reminder of a cart that was left', () => {
         .execute()
     ).map(({ values }) => (values as { title: string }).title);
 
-  test('a person who allowed it is reminded once, a day after the last change', async () => {
+  test('a person who allowed cart reminders is reminded once, a day after the last change', async () => {
     const { variantId, title } = await insertProduct(creator);
     expect((await allow(true)).body.isReminded).toBe(true);
     await add([line(variantId)]);
@@ -311,13 +311,13 @@ describe('the reminder of a cart that was left', () => {
     await remindAfter(24);
     await remindAfter(25);
     expect(await reminders()).toEqual([title]);
-    // A cart that is changed again is left again.
+    // A new change of the cart allows a new reminder.
     await setQuantity(variantId, 2);
     await remindAfter(24);
     expect(await reminders()).toEqual([title, title]);
   });
 
-  test('nobody is reminded without permission, of an empty cart, or of what is sold out', async () => {
+  test('a cart reminder is not sent without permission, for an empty cart or for sold-out products', async () => {
     const { variantId } = await insertProduct(creator);
     await add([line(variantId)]);
     await remindAfter(24);
@@ -335,7 +335,7 @@ describe('the reminder of a cart that was left', () => {
   });
 });
 
-test('the cart is in the export of a person and is erased with the account', async () => {
+test('a person’s cart is in their data export and is erased with the account', async () => {
   const { cartsData } = await import('@/backend/carts/personal-data');
   const { variantId, title } = await insertProduct(creator);
   const neighbour = await makePerson();

@@ -17,7 +17,7 @@ let chatId: string;
 
 beforeAll(async () => {
   await startBackend();
-  // Creates a chat of other people with the same words.
+  // Other people have a chat with the same words, which must not appear in any result.
   await makeConversation(await makeCreator(), await makePerson());
 });
 beforeEach(async () => {
@@ -52,7 +52,7 @@ const setAudience = (audience: 'EVERYONE' | 'NOBODY' | 'MEMBERS', awayUntil: str
   ask('PATCH /chat/settings', { as: creator, body: { audience, awayUntil } });
 
 describe('messages', () => {
-  test('both people read the messages in their order with the author as each sees them', async () => {
+  test('both people read the messages newest first, and each message says if it is the reader’s own', async () => {
     expect((await list(member)).items).toMatchObject([
       { position: 2, text: 'Better than last week.', isOwn: true, clientId: expect.any(String) },
       { position: 1, text: 'How did you sleep?', isOwn: false, clientId: null },
@@ -72,7 +72,7 @@ describe('messages', () => {
     });
   });
 
-  test('a message that is sent again with its client id is stored once, at the same time too', async () => {
+  test('a message that is sent again with the same client id is stored once, even when sent concurrently', async () => {
     const clientId = crypto.randomUUID();
     const answers = await Promise.all(
       [1, 2, 3].map(() => trySending(member, chatId, 'Twice?', { clientId })),
@@ -81,11 +81,11 @@ describe('messages', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect((await texts(creator)).filter((text) => text === 'Twice?')).toEqual(['Twice?']);
     expect((await read(creator)).unreadCount).toBe(2);
-    // The other side may use the same client id for another message.
+    // The other person may use the same client id for their own message.
     expect((await say(creator, chatId, 'Mine', { clientId })).text).toBe('Mine');
   });
 
-  test('concurrent messages have positions without gaps', async () => {
+  test('concurrent messages get consecutive positions', async () => {
     await Promise.all([1, 2, 3, 4, 5, 6].map((number) => say(number % 2 ? member : creator, chatId, 'Now')));
     expect((await list(member)).items.map(({ position }) => position)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   });
@@ -110,7 +110,7 @@ describe('messages', () => {
     },
   );
 
-  test('a message answers another message of the same chat', async () => {
+  test('a message can reply only to another message of the same chat', async () => {
     const [first] = (await list(member)).items;
     const answer = await say(creator, chatId, 'And today?', { replyToId: first!.id });
     expect(answer.replyTo).toEqual({
@@ -128,7 +128,7 @@ describe('messages', () => {
       ]);
   });
 
-  test('an author edits a message for 15 minutes, and nobody else does', async () => {
+  test('a message can be edited for 15 minutes, only by its author', async () => {
     const { id, editableUntil } = await say(member, chatId, 'Sleeping wel');
     expect(editableUntil).not.toBeNull();
     expect((await edit(creator, id, { text: 'Mine' })).status).toBe(403);
@@ -143,7 +143,7 @@ describe('messages', () => {
     expect((await texts(creator))[0]).toBe('Sleeping well');
   });
 
-  test('a deleted message leaves every answer at once and can be restored for a minute', async () => {
+  test('a deleted message’s text disappears from every response at once and can be restored for a minute', async () => {
     const { id } = await say(member, chatId, 'Zanzibar');
     expect((await remove(creator, id)).status).toBe(403);
     expect((await remove(member, id)).body).toMatchObject({ text: '', isDeleted: true });
@@ -165,7 +165,7 @@ describe('messages', () => {
     expect((await texts(creator))[0]).toBe('Zanzibar');
   });
 
-  test('a deleted message is emptied after a minute and cannot be restored any more', async () => {
+  test('a deleted message’s text is erased after a minute and can then not be restored', async () => {
     const { emptyDeleted } = await import('@/backend/chat/message-service');
     const { id } = await say(member, chatId, 'Zanzibar');
     await remove(member, id);
@@ -186,7 +186,7 @@ describe('messages', () => {
     });
   });
 
-  test('a page continues, begins around a message, and lists what is new after a gap', async () => {
+  test('the message list can continue a page, start around a message and list newer messages', async () => {
     for (const text of ['three', 'four', 'five', 'six']) await say(member, chatId, text);
     const first = await list(member, { limit: '2' });
     expect(first.items.map(({ text }) => text)).toEqual(['six', 'five']);
@@ -204,7 +204,7 @@ describe('messages', () => {
     );
   });
 
-  test('an edit or a restoration that changes nothing is no event', async () => {
+  test('an edit or a restoration that changes nothing publishes no event', async () => {
     const { id } = await say(member, chatId, 'Hello');
     for (const body of [{ text: 'Hello' }, { isDeleted: false as const }])
       expect((await edit(member, id, body)).body).toMatchObject({ text: 'Hello', editedAt: null });
@@ -214,7 +214,7 @@ describe('messages', () => {
       ).toHaveLength(1);
   });
 
-  test('each message and change is an event for both people', async () => {
+  test('sending, editing and deleting a message each publish an event to both people', async () => {
     const { id } = await say(member, chatId, 'Hello');
     await edit(member, id, { text: 'Hello!' });
     await remove(member, id);
@@ -229,7 +229,7 @@ describe('search', () => {
   const find = async (as: Person, query: string, fields: object = {}) =>
     (await ask('GET /chat/message', { as, query: { query, ...fields } })).body.items;
 
-  test('a search finds words by their beginning in the own chats only, and names the other person', async () => {
+  test('a message search matches the beginnings of words, only in the caller’s chats, and names the other person', async () => {
     expect(await find(member, 'LAST bett')).toMatchObject([
       { text: 'Better than last week.', chatId, other: { name: 'Marisol Quennell' } },
     ]);
@@ -241,7 +241,7 @@ describe('search', () => {
     expect(await find(member, 'better worse')).toEqual([]);
   });
 
-  test('signs, quotes and operators are not syntax', async () => {
+  test('a message search treats signs, quotes and operators as text', async () => {
     await say(member, chatId, "I don't nap & that's it");
     expect(await find(member, "don't nap")).toHaveLength(1);
     expect(await find(member, "'nap' | !x:* \\")).toEqual([]);
@@ -249,7 +249,7 @@ describe('search', () => {
   });
 
   test.each([500, 501, 2028, 2029, 2030, 2046, 2047, 3990])(
-    'a backup restores the words of a message with a word of %i characters',
+    'the search index of a message with a word of %i characters can be restored from a backup',
     async (characters) => {
       const long = 'x'.repeat(characters);
       const { id } = await say(member, chatId, `Pillow ${long}`);
@@ -263,7 +263,7 @@ describe('search', () => {
     },
   );
 
-  test('an edited text is found by its new words, and one chat can be searched alone', async () => {
+  test('a search finds an edited message by its new words and can be limited to one chat', async () => {
     const { id } = await say(member, chatId, 'Purple');
     await edit(member, id, { text: 'Orange' });
     expect(await find(member, 'purple')).toEqual([]);
@@ -272,7 +272,7 @@ describe('search', () => {
     expect(await find(member, 'orange', { chatId: other })).toEqual([]);
   });
 
-  test('the list needs a chat or a search, and the side of a creator needs a page', async () => {
+  test('the message list needs a chat or a search, and only a creator can search the creator side', async () => {
     expect((await ask('GET /chat/message', { as: member })).problem.errors).toMatchObject([
       { path: 'chatId', code: 'REQUIRED' },
     ]);
@@ -283,7 +283,7 @@ describe('search', () => {
 });
 
 describe('reading', () => {
-  test('a read position counts down, never moves back, and ends at the last message', async () => {
+  test('a read position lowers the unread count, never moves back and is at most the last message', async () => {
     await say(creator, chatId, 'Three');
     expect(await unreadOf(member)).toEqual({ member: 1, creator: 0 });
     expect((await ask('GET /users', { as: member })).body.unreadChats).toEqual({ member: 1, creator: 0 });
@@ -305,7 +305,7 @@ describe('reading', () => {
     expect((await eventsOf(creator, 'chat.state')).length).toBe(2);
   });
 
-  test('a deleted message is not unread, and a restored message is unread again', async () => {
+  test('a deleted message is not counted as unread, and a restored message is counted again', async () => {
     const { id } = await say(creator, chatId, 'Three');
     await change(member, { readPosition: 2 });
     await remove(creator, id);
@@ -314,7 +314,7 @@ describe('reading', () => {
     expect((await read(member)).unreadCount).toBe(1);
   });
 
-  test('writing is announced to the other person at most once in three seconds', async () => {
+  test('the typing state is announced to the other person at most once in three seconds', async () => {
     for (let number = 0; number < 3; number += 1) await change(member, { isTyping: true });
     expect(await eventsOf(creator, 'chat.typing')).toEqual([{ chatId }]);
     expect(await eventsOf(member, 'chat.typing')).toEqual([]);
@@ -327,7 +327,7 @@ describe('reading', () => {
     expect(await eventsOf(creator, 'chat.typing')).toHaveLength(2);
   });
 
-  test('a person announces to be writing while another change locks the chat', async () => {
+  test('a person can announce that they are typing while another transaction locks the chat', async () => {
     const { inTransaction } = await import('@/backend/db/connection');
     const { lockChat } = await import('@/backend/chat/repository');
     await change(creator, { isTyping: true });
@@ -340,7 +340,7 @@ describe('reading', () => {
     expect((await change(await makePerson(), { isTyping: true })).status).toBe(404);
   });
 
-  test('the usual answer time is shown to members after five answers', async () => {
+  test('a creator’s usual response time is shown to members after five answers', async () => {
     expect((await read(member)).repliesWithin).toBeNull();
     for (let number = 1; number <= 5; number += 1) {
       await say(member, chatId, 'Question');
@@ -353,7 +353,7 @@ describe('reading', () => {
 });
 
 describe('access', () => {
-  test('the chat of other people does not exist for anybody else, the office too', async () => {
+  test('a chat returns 404 to everybody except its two people, even to the office', async () => {
     const { id } = await say(member, chatId, 'Private');
     for (const stranger of [await makePerson(), await makeCreator(), await makeOffice()]) {
       expect((await ask('GET /chat/:id', { as: stranger, params: { id: chatId } })).status).toBe(404);
@@ -364,7 +364,7 @@ describe('access', () => {
     }
   });
 
-  test('a block is an event for the person who set it, and a repetition is none', async () => {
+  test('a block publishes an event only to the person who sets it, and a repeated block publishes none', async () => {
     const before = (await eventsOf(member, 'chat.state')).length;
     const added = async () => (await eventsOf(member, 'chat.state')).length - before;
     await change(member, { isBlocked: false });
@@ -376,7 +376,7 @@ describe('access', () => {
     expect(await eventsOf(creator, 'chat.state')).toEqual([]);
   });
 
-  test('a member opens the chat with a creator once, and sees what allows to write', async () => {
+  test('a member gets the same chat with a creator each time and reads the reason why they cannot write', async () => {
     const person = await makePerson();
     const open = () => ask('POST /chat', { as: person, body: { creatorUserId: creator.userId } });
     const { body: first } = await open();
@@ -389,7 +389,7 @@ describe('access', () => {
     expect((await trySending(person, first.id, 'Hi')).status).toBe(201);
   });
 
-  test('a person who could join sees the membership with its price', async () => {
+  test('a person who must join before writing gets the membership with its price', async () => {
     await setAudience('MEMBERS');
     const person = await makePerson();
     await makeMember(await makePerson(), creator);
@@ -405,7 +405,7 @@ describe('access', () => {
     expect((await read(person, body.id)).refusal).toBeNull();
   });
 
-  test('a creator opens a chat with a follower and not with a stranger, a member or themself', async () => {
+  test('a creator can open a chat with a follower but not with a stranger or with themself', async () => {
     const openWith = (as: Person, memberUserId: string) => ask('POST /chat', { as, body: { memberUserId } });
     expect((await openWith(creator, (await makePerson()).userId)).status).toBe(404);
     expect((await openWith(creator, crypto.randomUUID())).status).toBe(404);
@@ -419,7 +419,7 @@ describe('access', () => {
     expect((await ask('POST /chat', { as: member, body: {} })).status).toBe(422);
   });
 
-  test('a member answers a creator who takes no messages for 30 days', async () => {
+  test('a member can answer a creator who takes no messages for 30 days after the creator’s last message', async () => {
     await setAudience('NOBODY');
     expect((await trySending(member, chatId, 'Hi')).status).toBe(201);
     shiftClock(31 * DAY);
@@ -429,7 +429,7 @@ describe('access', () => {
     expect((await trySending(member, chatId, 'Hi')).status).toBe(201);
   });
 
-  test('the absence of a creator ends at its time', async () => {
+  test('a creator who is away takes messages again once the away time ends', async () => {
     const person = await makePerson();
     const awayUntil = new Date(Date.now() + DAY).toISOString();
     await setAudience('EVERYONE', awayUntil);
@@ -439,7 +439,7 @@ describe('access', () => {
     expect((await read(person, body.id)).refusal).toBeNull();
   });
 
-  test('a block stops both people, edits too, and tells only the person who blocked', async () => {
+  test('a block prevents messages and edits of both people and is revealed only to the person who set it', async () => {
     const { id } = await say(member, chatId, 'Hello');
     const told = (await eventsOf(member, 'chat.state')).length;
     expect((await change(creator, { isBlocked: true })).body).toMatchObject({
@@ -455,12 +455,11 @@ describe('access', () => {
     expect((await edit(member, id, { text: 'You!' })).status).toBe(403);
     expect((await eventsOf(member, 'chat.state')).length).toBe(told);
     expect((await list(member)).items).toHaveLength(3);
-    // The block also applies to the page of the blocked person.
     expect((await change(creator, { isBlocked: false })).body.refusal).toBeNull();
     expect((await trySending(member, chatId, 'Hi')).status).toBe(201);
   });
 
-  test('two sends during a block are refused both', async () => {
+  test('messages that race with a block are sent or refused, and later messages are refused', async () => {
     const [, ...answers] = await Promise.all([
       change(creator, { isBlocked: true }),
       ...[1, 2].map(() => trySending(member, chatId, 'Hi')),
@@ -470,7 +469,7 @@ describe('access', () => {
   });
 
   test.each(['SUSPENDED', 'PENDING_APPROVAL'] as const)(
-    'a creator who is %s cannot write and gets nothing',
+    'a creator in the state %s can neither send nor receive messages',
     async (state) => {
       await db.updateTable('creators').set({ state }).where('id', '=', creator.actor.creator.id).execute();
       expect((await trySending(creator, chatId, 'Hi')).status).toBe(403);
@@ -479,7 +478,7 @@ describe('access', () => {
     },
   );
 
-  test('nobody writes to a closed account', async () => {
+  test('a message to a closed account is refused', async () => {
     await db.updateTable('users').set({ closedAt: new Date() }).where('id', '=', member.userId).execute();
     expect((await trySending(creator, chatId, 'Hi')).status).toBe(403);
   });
@@ -504,7 +503,7 @@ describe('the lists', () => {
     ]);
   });
 
-  test('a creator finds the people to whom they can write by the name that is shown', async () => {
+  test('a creator can search the people to whom they can write by their public name', async () => {
     const buyer = await makePerson({ name: 'Wesley', lastName: 'Amberly' });
     await makePurchase(buyer, creator, crypto.randomUUID());
     const names = async (query: object) =>
@@ -515,7 +514,7 @@ describe('the lists', () => {
       ['Wesley A.', null],
     ]);
     expect((await names({ query: 'wesley a' })).map(({ userId }) => userId)).toEqual([buyer.userId]);
-    // The last name is not shown, so a search must not find it.
+    // The full last name is not shown, so a search must not find it.
     expect(await names({ query: 'Amberly' })).toEqual([]);
     await makeMember(buyer, creator);
     expect((await names({ userTier: 'member' })).map(({ name }) => name)).toEqual(['Wesley A.']);
@@ -527,7 +526,7 @@ describe('the lists', () => {
     );
   });
 
-  test('a member finds the creators to whom they can write', async () => {
+  test('a member can list and search the creators to whom they can write', async () => {
     const names = async (as: Person) =>
       (await ask('GET /chat/chattable-users', { as })).body.items.map(({ userId }) => userId);
     const [follower, buyer] = [await makePerson(), await makePerson()];
@@ -549,7 +548,7 @@ describe('the lists', () => {
 });
 
 describe("the creator's side", () => {
-  test('a note and the card of a member are visible only to the creator', async () => {
+  test('a creator’s note and data about a member are visible only to the creator', async () => {
     await change(creator, { note: 'Night nurse' });
     expect((await change(member, { note: 'Mine' })).status).toBe(403);
     expect((await change(creator, { takesGroupMessages: false })).status).toBe(403);
@@ -565,7 +564,7 @@ describe("the creator's side", () => {
     expect(JSON.stringify(await read(member))).not.toContain('Night nurse');
   });
 
-  test('the card has what a member owns, spent and rated with this creator', async () => {
+  test('the data about a member has only what they own, spent and rated with this creator', async () => {
     const { makeCourse, grantCourse } = await import('../../support/make/courses');
     const { rate } = await import('@/backend/engagement/rating-service');
     const other = await makeCreator();
@@ -594,7 +593,7 @@ describe("the creator's side", () => {
     });
   });
 
-  test('a creator keeps up to 50 saved answers, which no other creator changes', async () => {
+  test('a creator can save up to 50 answers, which another creator cannot change', async () => {
     const body = { title: 'Refunds', text: 'You can ask within 14 days.' };
     const add = () => ask('POST /chat/saved-answers', { as: creator, body });
     const { body: saved } = await add();
@@ -621,7 +620,7 @@ describe("the creator's side", () => {
     expect((await ask('GET /chat/saved-answers', { as: creator })).body.items).toHaveLength(49);
   });
 
-  test('settings count the people of each audience', async () => {
+  test('the chat settings return the number of people in each audience', async () => {
     const subscriber = await makePerson();
     await makeMember(subscriber, creator);
     await makePurchase(await makePerson(), creator, crypto.randomUUID());
@@ -647,7 +646,7 @@ describe('notices', () => {
     ).map(({ kind }) => kind);
   const runNotices = async () => (await import('@/backend/chat/notice-service')).notifyUnread();
 
-  test('a person is notified once of messages that stay unread for ten minutes', async () => {
+  test('a person is notified once about messages that are unread for ten minutes, until they read the chat', async () => {
     await runNotices();
     expect(await noticesOf(member)).toEqual([]);
     shiftClock(11 * MINUTE);
@@ -665,7 +664,7 @@ describe('notices', () => {
     expect(await noticesOf(member)).toEqual(['chatMessage', 'chatMessage']);
   });
 
-  test('a person who has read, or whose message was deleted, is not notified', async () => {
+  test('a person is not notified about messages that they have read or that were deleted', async () => {
     await change(member, { readPosition: 1 });
     const own = (await list(member)).items[0]!;
     await remove(member, own.id);
@@ -674,7 +673,7 @@ describe('notices', () => {
     expect([...(await noticesOf(member)), ...(await noticesOf(creator))]).toEqual([]);
   });
 
-  test('reading a chat marks its notices as read, and no others', async () => {
+  test('reading a chat marks only the notices of that chat as read', async () => {
     const unreadNotices = async () => (await ask('GET /users', { as: member })).body.unreadNotices!.member;
     const other = await makeConversation(await makeCreator(), member);
     await say(creator, chatId, 'Three');
@@ -691,7 +690,7 @@ describe('notices', () => {
     expect(await unreadNotices()).toBe(0);
   });
 
-  test('a notice of a message that its author deleted is marked as read', async () => {
+  test('deleting a message marks the notice about the message as read', async () => {
     const [own] = (await list(member)).items;
     shiftClock(11 * MINUTE);
     await runNotices();
@@ -701,7 +700,7 @@ describe('notices', () => {
     expect(await unreadNotices()).toBe(before - 1);
   });
 
-  test('a message after a block is notified, although a message before it was due during the block', async () => {
+  test('a message after a block is notified, even when the notice of an earlier message was due during the block', async () => {
     await change(member, { isBlocked: true });
     shiftClock(11 * MINUTE);
     await runNotices();
@@ -713,7 +712,7 @@ describe('notices', () => {
     expect(await noticesOf(member)).toEqual(['chatMessage']);
   });
 
-  test('the mail names the person and has no text of the message', async () => {
+  test('the mail about a message names its author and does not contain the text of the message', async () => {
     const { readMail } = await import('../../support/tasks');
     shiftClock(11 * MINUTE);
     await runNotices();

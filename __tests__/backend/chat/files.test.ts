@@ -29,7 +29,7 @@ afterEach(async () => {
   await db.deleteFrom('rateLimits').execute();
 });
 
-/** Returns a link of the storage at the test's backend, whose port the public address lacks. */
+/** Replaces the public address in a storage link with the address of the test's backend. */
 const atBackend = (link: string) => link.replace(/^https?:\/\/[^/]+/, url);
 const about = { mimeType: 'application/pdf', size: pdf().length, fileName: 'diary.pdf' };
 
@@ -54,7 +54,7 @@ const isStored = async (id: string) => (await disk!.findSize((await rowOf(id)).s
 const filesOf = async (as: Person) =>
   (await ask('GET /chat/message', { as, query: { chatId } })).body.items.flatMap(({ files }) => files);
 
-test('a message has its files in their order, and both people read them by signed links', async () => {
+test('a message has its files in the order of sending, and both people can read them by signed links', async () => {
   const [second, first] = [await upload(member), await upload(member, pdf(), { fileName: 'first.pdf' })];
   const { body } = await sendFiles(member, [first, second]);
   expect(body).toMatchObject({ text: '', files: [{ name: 'first.pdf' }, { name: 'diary.pdf' }] });
@@ -92,7 +92,7 @@ test('a picture is shown without its metadata once it is prepared', async () => 
   expect((await sharp(bytes).metadata()).exif).toBeDefined();
 });
 
-test('a file is refused before any byte if its kind or size does not fit or the person cannot write', async () => {
+test('an upload is refused at its start when the kind or size is not allowed or the person cannot write', async () => {
   const fieldOf = async (fields: object) => (await announce(member, fields)).problem.errors;
   expect(await fieldOf({ mimeType: 'video/mp4', fileName: 'a.mp4' })).toMatchObject([
     { code: 'CHAT_FILE_KIND' },
@@ -107,7 +107,7 @@ test('a file is refused before any byte if its kind or size does not fit or the 
   expect((await announce(member)).status).toBe(403);
 });
 
-test('an upload that ends after a block is not attached', async () => {
+test('a file whose upload ends after a block is not attached to the chat', async () => {
   const { body } = await announce(member, { resumable: true });
   const headers = { 'content-type': 'application/octet-stream' };
   await fetch(atBackend(body.parts[0]!.url), { method: 'PUT', body: new Uint8Array(pdf()), headers });
@@ -115,7 +115,7 @@ test('an upload that ends after a block is not attached', async () => {
   expect((await finish(member, body.fileCreated.id)).body.attached).toBe('LOCKED');
 });
 
-test('a file of another person, of another chat, or that was not attached is not sent', async () => {
+test('a message cannot send a file of another person or chat, or a file that was not attached', async () => {
   const other = await makeChat(creator, await makePerson());
   const ofCreator = await upload(creator);
   expect(await sendFiles(member, [ofCreator])).toMatchObject(refusal);
@@ -127,14 +127,14 @@ test('a file of another person, of another chat, or that was not attached is not
   expect((await ask('GET /chat/message', { as: creator, query: { chatId } })).body.items).toHaveLength(1);
 });
 
-test('a file is sent once, even by two messages at the same time', async () => {
+test('a file can be sent once, even with two concurrent messages', async () => {
   const id = await upload(member);
   expect(await sendFiles(member, [id, id])).toMatchObject(refusal);
   const statuses = (await Promise.all([1, 2].map(() => sendFiles(member, [id])))).map(({ status }) => status);
   expect(statuses.sort()).toEqual([201, 422]);
 });
 
-test('a file that was not sent can be deleted, and a sent file cannot', async () => {
+test('an unsent chat file can be deleted, but a sent file cannot', async () => {
   const remove = (id: string) => ask('DELETE /filesystem/file/:id', { as: member, params: { id } });
   const unsent = await upload(member);
   expect((await remove(unsent)).status).toBe(200);
@@ -145,7 +145,7 @@ test('a file that was not sent can be deleted, and a sent file cannot', async ()
   expect(await filesOf(creator)).toHaveLength(1);
 });
 
-test('a person attaches at most 20 files that are not sent', async () => {
+test('a person can attach at most 20 unsent files to a chat', async () => {
   const id = await upload(member);
   const { storageKey, ...row } = await rowOf(id);
   for (let number = 0; number < 19; number += 1) {
@@ -163,7 +163,7 @@ test('a person attaches at most 20 files that are not sent', async () => {
   expect((await finish(member, body.fileCreated.id)).body.attached).toBe('FULL');
 });
 
-test('a deleted message keeps its files while it can be restored, and frees them afterwards', async () => {
+test('the files of a deleted message are released once the message can no longer be restored', async () => {
   const { emptyDeleted } = await import('@/backend/chat/message-service');
   const id = await upload(member);
   const { body } = await sendFiles(member, [id]);
@@ -181,7 +181,7 @@ test('a deleted message keeps its files while it can be restored, and frees them
   expect((await rowOf(id)).deletedAt).not.toBeNull();
 });
 
-test('a deleted message keeps its files while a report of it is open', async () => {
+test('the files of a deleted message are not released while a report of the message is open', async () => {
   const { emptyDeleted } = await import('@/backend/chat/message-service');
   const id = await upload(member);
   const { body: message } = await sendFiles(member, [id]);
@@ -201,7 +201,7 @@ test('a deleted message keeps its files while a report of it is open', async () 
   expect((await rowOf(id)).deletedAt).not.toBeNull();
 });
 
-test('a file that was not sent within a day is freed, and a sent file is kept', async () => {
+test('a chat file that is not sent within a day is deleted, and a sent file is not', async () => {
   const { sweepUnsent } = await import('@/backend/chat/file-service');
   const [unsent, sent] = [await upload(member), await upload(member)];
   await sendFiles(member, [sent]);
@@ -213,7 +213,7 @@ test('a file that was not sent within a day is freed, and a sent file is kept', 
   expect([await isStored(unsent), await isStored(sent)]).toEqual([false, true]);
 });
 
-test('the office reads the files of a reported message and of the messages around it, and no others', async () => {
+test('the office can read only the files of a reported message and of the messages around it', async () => {
   const office = await makeOffice();
   const fileNames = ['far.pdf', 'near.pdf', 'threat.pdf', 'deleted.pdf'];
   const fileIds: string[] = [];
@@ -230,7 +230,8 @@ test('the office reads the files of a reported message and of the messages aroun
     return items.find((each) => each.subjectId === subjectId)!.context.flatMap(({ files }) => files);
   };
   expect((await readFiles()).map(({ name }) => name)).toEqual(fileNames.slice(1));
-  // The reported message keeps its files for the office, and the message beside it does not.
+  // The files of the reported message remain for the office. The files of the message beside it are
+  // deleted with their message.
   for (const id of [deleted, subjectId])
     await ask('DELETE /chat/message/:id', { as: member, params: { id } });
   const files = await readFiles();

@@ -48,7 +48,7 @@ const messagesOf = async (as: Person) => {
 const deliver = () => runTasks('chat.sendGroupMessage');
 const shown = async () => (await ask('GET /chat/group-messages', { as: creator })).body.items[0]!;
 
-test('each person of a group gets the message in their own chat', async () => {
+test('each person in a group gets the message in their own chat with the creator', async () => {
   expect(await count()).toEqual({ people: 3, optedOut: 0, nextAt: null });
   expect((await send()).body).toMatchObject({
     state: 'SENDING',
@@ -63,12 +63,12 @@ test('each person of a group gets the message in their own chat', async () => {
   const [card] = (await ask('GET /chat', { as: follower! })).body.items;
   const { items } = (await ask('GET /chat/message', { as: follower!, query: { chatId: card!.id } })).body;
   expect(items).toMatchObject([{ isGroupMessage: true, isOwn: false }]);
-  // The answer comes to the creator alone.
+  // The follower can answer in this chat, which only the creator reads.
   const read = await ask('GET /chat/:id', { as: follower!, params: { id: card!.id } });
   expect(read.body.refusal).toBeNull();
 });
 
-test('a message to a group is an event for each person, and for the creator in each chat', async () => {
+test('a group message publishes an event to each recipient and one event for each chat to the creator', async () => {
   const { id } = (await send()).body;
   await deliver();
   const messages = await db
@@ -98,7 +98,7 @@ test.each([
   expect((await send({ userTier })).body.recipientsCount).toBe(people);
 });
 
-test('a group is limited to the owners of an own content', async () => {
+test('a group message can be limited to the owners of one of the creator’s contents', async () => {
   const { id: contentId } = await makeCourse(creator, { title: 'Sleep' });
   await grantCourse(buyer!, contentId);
   expect((await count({ contentId })).people).toBe(1);
@@ -113,7 +113,7 @@ test('a group is limited to the owners of an own content', async () => {
   expect((await ask('GET /chat/group-messages/count', { as: creator, query })).status).toBe(404);
 });
 
-test('a person whose account is closed is neither counted nor written to', async () => {
+test('a person with a closed account is not counted in a group and gets no group message', async () => {
   const counts = async () => (await ask('GET /chat/settings', { as: creator })).body.counts;
   expect(await counts()).toEqual({ FOLLOWERS: 3, BUYERS: 2, MEMBERS: 1 });
   await db
@@ -135,7 +135,7 @@ test('a person whose account is closed is neither counted nor written to', async
   expect(await shown()).toMatchObject({ state: 'SENT', recipientsCount: 1, sentCount: 1 });
 });
 
-test('a person who follows, bought and joined is one person', async () => {
+test('a person who follows, bought and joined is counted once and gets a group message once', async () => {
   const { follow } = await import('@/backend/creators/follow-service');
   await follow(buyer!.actor, creator.actor.creator.id);
   for (let number = 1; number <= 2; number += 1) await makePurchase(buyer!, creator, crypto.randomUUID());
@@ -153,7 +153,7 @@ test('a person who follows, bought and joined is one person', async () => {
   expect(await shown()).toMatchObject({ recipientsCount: 3, sentCount: 3 });
 });
 
-test('a creator writes to a group once a day, two requests at the same time too', async () => {
+test('a creator can send one group message a day, even with two concurrent requests', async () => {
   const answers = await Promise.all([send(), send(), send()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   const { nextAt } = await count();
@@ -173,11 +173,11 @@ test('a creator writes to a group once a day, two requests at the same time too'
   expect((await send()).status).toBe(201);
 });
 
-test('a task that runs twice or is interrupted sends each person one message', async () => {
+test('a group message reaches each person once, even when its task runs twice or is interrupted', async () => {
   const { sendGroupMessage } = await import('@/backend/chat/group-service');
   const { id: groupMessageId } = (await send()).body;
   await Promise.all([sendGroupMessage({ groupMessageId }), sendGroupMessage({ groupMessageId })]);
-  // A person whom the task reaches again, as after a lost position, has the message already.
+  // A run that starts from the beginning must not send the message again to people who got it.
   await db
     .updateTable('chatGroupMessages')
     .set({ state: 'SENDING' })
@@ -193,7 +193,7 @@ test('a task that runs twice or is interrupted sends each person one message', a
   expect(await shown()).toMatchObject({ state: 'SENT', sentCount: 3 });
 });
 
-test('a message is sent in batches, which an interrupted task continues', async () => {
+test('a group message is sent in batches, and an interrupted task continues after the last batch', async () => {
   const { listPeopleAfter } = await import('@/backend/chat/people-repository');
   const { sendGroupMessage } = await import('@/backend/chat/group-service');
   const creatorId = creator.actor.creator.id;
@@ -220,7 +220,7 @@ test('a message is sent in batches, which an interrupted task continues', async 
   expect(reached.map(({ memberId }) => memberId).sort()).toEqual(people.slice(1));
 });
 
-test('a person who joins the group while it is sent to gets the message and is counted', async () => {
+test('a person who joins a group while its message is being sent gets the message and is counted', async () => {
   const { follow } = await import('@/backend/creators/follow-service');
   await send();
   await follow((await makePerson()).actor, creator.actor.creator.id);
@@ -228,14 +228,14 @@ test('a person who joins the group while it is sent to gets the message and is c
   expect(await shown()).toMatchObject({ state: 'SENT', recipientsCount: 4, sentCount: 4 });
 });
 
-test('a person who takes no messages to groups, or blocked the creator, gets none', async () => {
+test('a person who refuses group messages or blocked the creator gets no group message', async () => {
   const [one, two] = [await makeConversation(creator, follower!), await makeConversation(creator, buyer!)];
   const change = (as: Person, id: string, body: object) =>
     ask('PATCH /chat/:id', { as, params: { id }, body });
   await change(follower!, one, { takesGroupMessages: false });
   expect(await count()).toMatchObject({ people: 2, optedOut: 1 });
   expect((await send()).body.recipientsCount).toBe(2);
-  // The choice counts until the message is sent.
+  // A block after the request also applies, because the block is read when the message is sent.
   await change(buyer!, two, { isBlocked: true });
   await deliver();
   expect([await messagesOf(follower!), await messagesOf(buyer!)]).toEqual([
@@ -250,26 +250,29 @@ test('a person who takes no messages to groups, or blocked the creator, gets non
 test.each([
   ['blocks the creator', { isBlocked: true }],
   ['stops messages to groups', { isBlocked: false }],
-])('a person who %s while a batch waits for their chat gets no message', async (_, { isBlocked }) => {
-  const { insertBlock, lockChat, updateChat } = await import('@/backend/chat/repository');
-  const { sendGroupMessage } = await import('@/backend/chat/group-service');
-  const chatId = await makeConversation(creator, follower!);
-  const { id: groupMessageId } = (await send()).body;
-  let sending = Promise.resolve();
-  await inTransaction(async (trx) => {
-    await lockChat(trx, chatId);
-    sending = sendGroupMessage({ groupMessageId });
-    await untilBlocked();
-    const block = { blockerId: follower!.userId, blockedId: creator.userId, createdAt: new Date() };
-    if (isBlocked) await insertBlock(trx, block);
-    else await updateChat(trx, chatId, { takesGroupMessages: false });
-  });
-  await sending;
-  expect(await messagesOf(follower!)).toEqual(['Better than last week.']);
-  expect(await shown()).toMatchObject({ state: 'SENT', sentCount: 2 });
-});
+])(
+  'a person who %s while a batch waits for the lock of their chat gets no message',
+  async (_, { isBlocked }) => {
+    const { insertBlock, lockChat, updateChat } = await import('@/backend/chat/repository');
+    const { sendGroupMessage } = await import('@/backend/chat/group-service');
+    const chatId = await makeConversation(creator, follower!);
+    const { id: groupMessageId } = (await send()).body;
+    let sending = Promise.resolve();
+    await inTransaction(async (trx) => {
+      await lockChat(trx, chatId);
+      sending = sendGroupMessage({ groupMessageId });
+      await untilBlocked();
+      const block = { blockerId: follower!.userId, blockedId: creator.userId, createdAt: new Date() };
+      if (isBlocked) await insertBlock(trx, block);
+      else await updateChat(trx, chatId, { takesGroupMessages: false });
+    });
+    await sending;
+    expect(await messagesOf(follower!)).toEqual(['Better than last week.']);
+    expect(await shown()).toMatchObject({ state: 'SENT', sentCount: 2 });
+  },
+);
 
-test('a batch and a page of names read only their own people, however many followers the creator has', async () => {
+test('a batch and a page of recipients read only their own rows, however many followers the creator has', async () => {
   const { listPeopleAfter, listReachable, listReachableAmong } =
     await import('@/backend/chat/people-repository');
   const creatorId = creator.actor.creator.id;
@@ -283,7 +286,7 @@ test('a batch and a page of names read only their own people, however many follo
   const rowsRead = await inTransaction(async (trx) => {
     const owner = { creatorId, creatorUserId: creator.userId };
     const group = { userTier: 'all' as const, content: null };
-    // The connection counts earlier transactions too, until it reports them.
+    // The count includes earlier transactions of this connection.
     const countReads = async () => {
       const { rows } = await sql<{ count: number }>`
         select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int as count
@@ -298,11 +301,11 @@ test('a batch and a page of names read only their own people, however many follo
     expect(await listReachable(trx, owner, page)).toHaveLength(3);
     return (await countReads()) - before;
   });
-  // A few rows more are read when the statistics are older than the rows.
+  // A plan with old statistics reads some more rows.
   expect(rowsRead).toBeLessThan(100);
 });
 
-test('a stopped message goes to nobody else, and only its creator stops it', async () => {
+test('a stopped group message reaches no further people, and only its creator can stop it', async () => {
   const { id } = (await send()).body;
   const stop = (as: CreatorPerson) => ask('DELETE /chat/group-messages/:id', { as, params: { id } });
   expect((await stop(await makeCreator())).status).toBe(404);
@@ -312,7 +315,7 @@ test('a stopped message goes to nobody else, and only its creator stops it', asy
   expect(await shown()).toMatchObject({ state: 'STOPPED', sentCount: 0 });
 });
 
-test('a creator who was suspended meanwhile sends nothing', async () => {
+test('the group message of a creator who is suspended before the delivery is not delivered', async () => {
   await send();
   const ofCreator = db.updateTable('creators').where('id', '=', creator.actor.creator.id);
   await ofCreator.set({ state: 'SUSPENDED' }).execute();
@@ -321,7 +324,7 @@ test('a creator who was suspended meanwhile sends nothing', async () => {
   expect((await send()).status).toBe(403);
 });
 
-test('a message to a group does not count as an answer', async () => {
+test('a group message does not count as an answer to a member', async () => {
   const chatId = await makeConversation(creator, follower!);
   const waiting = async () =>
     (await db.selectFrom('chats').select('waitingSince').where('id', '=', chatId).executeTakeFirstOrThrow())

@@ -35,7 +35,7 @@ const fileOf = async (owner: Person): Promise<string> => {
   return makeFile(owner as CreatorPerson, 'diary.pdf');
 };
 
-test('the other person keeps the messages of an erased member, without the author and the note', async () => {
+test('the other person can still read an erased member’s messages, without the member’s name and note', async () => {
   await erase(member, null);
   const { body } = await ask('GET /chat/:id', { as: creator, params: { id: chatId } });
   expect(body).toMatchObject({
@@ -76,7 +76,7 @@ test('a chat is deleted with its files once both people are erased', async () =>
   expect((await removed()).deletedAt).not.toBeNull();
 });
 
-test('an erased person leaves no empty chats, blocks and files that were not sent', async () => {
+test('an erasure deletes the person’s empty chats, blocks and unsent files', async () => {
   const { follow } = await import('@/backend/creators/follow-service');
   const other = await makeCreator();
   const empty = await makeChat(other, member);
@@ -94,7 +94,7 @@ test('an erased person leaves no empty chats, blocks and files that were not sen
   );
 });
 
-test('an erased creator leaves no settings, saved answers, notes and messages to groups', async () => {
+test('an erasure deletes a creator’s chat settings, saved answers, notes and group messages', async () => {
   const creatorId = creator.actor.creator.id;
   await ask('PATCH /chat/settings', { as: creator, body: { audience: 'EVERYONE' } });
   await ask('POST /chat/saved-answers', { as: creator, body: { title: 'Hi', text: 'Hello' } });
@@ -108,7 +108,7 @@ test('an erased creator leaves no settings, saved answers, notes and messages to
   ]);
 });
 
-test('the other person still reads a file of an erased member, by its name', async () => {
+test('the other person can still read a file that an erased member sent, and its file name', async () => {
   const { fileData } = await import('@/backend/files/personal-data');
   const { setUses } = await import('@/backend/files/use-service');
   const { inTransaction } = await import('@/backend/db/connection');

@@ -8,7 +8,7 @@ beforeAll(freshDatabase);
 const person = sql`${'00000000-0000-4000-8000-000000000001'}::uuid`;
 const time = sql`${'2026-01-01T00:00:00Z'}::timestamptz`;
 
-/** Reads of chats with the index that each uses. */
+/** Reads of chats, each with the index that it must use. */
 const reads: [name: string, index: string, query: ReturnType<typeof sql>][] = [
   [
     'the list of a creator',
@@ -55,7 +55,7 @@ test.each(reads)('%s is read by the index %s and not sorted', async (_, index, q
   expect(plan).not.toContain('Sort');
 });
 
-test('the people of a creator are counted and listed by plans for their values', async () => {
+test('the queries that count and list a creator’s people use custom query plans', async () => {
   const { inTransaction } = await import('@/backend/db/connection');
   const people = await import('@/backend/chat/people-repository');
   const creator = { creatorId: crypto.randomUUID(), creatorUserId: crypto.randomUUID() };

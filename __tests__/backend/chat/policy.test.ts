@@ -11,7 +11,10 @@ import { chatAudiences, type ChatAudience, type ChatRefusal } from '@/contract/v
 
 const none: Relation = { isFollower: false, isBuyer: false, isMember: false };
 
-/** People by their relation to a creator. A tip is a payment; a business manager is a stranger. */
+/**
+ * People by their relation to a creator. A tip counts as a purchase. A business manager has no
+ * relation, like a stranger.
+ */
 const people = {
   follower: { ...none, isFollower: true },
   buyer: { ...none, isBuyer: true },
@@ -40,7 +43,7 @@ type Row = Record<ChatAudience, ChatRefusal | null>;
 const row = (...cells: (ChatRefusal | null)[]) =>
   Object.fromEntries(chatAudiences.map((audience, place) => [audience, cells[place]!])) as Row;
 
-/** Answers to a member who writes first, in the order of `chatAudiences`. */
+/** Refusals of a member's first message for each audience, in the order of `chatAudiences`. */
 const table: Record<PersonName, Row> = {
   stranger: row(null, 'FOLLOW', 'BUY', 'JOIN', 'NOT_TAKING_MESSAGES'),
   business: row(null, 'FOLLOW', 'BUY', 'JOIN', 'NOT_TAKING_MESSAGES'),
@@ -65,13 +68,13 @@ test.each(cells)('a %s can answer a creator for %s', (person, audience) => {
   expect(findRefusal({ ...facts, isAway: true })).toBeNull();
 });
 
-test('a creator who is away takes no first messages from anybody', () => {
+test('a first message to a creator who is away is refused, whoever writes it', () => {
   for (const audience of chatAudiences)
     for (const relation of Object.values(people))
       expect(findRefusal({ ...open, audience, relation, isAway: true })).toBe('NOT_TAKING_MESSAGES');
 });
 
-test('a creator writes first only to followers, buyers and members, whatever the audience is', () => {
+test('a creator can write first only to followers, buyers and members, whatever the audience is', () => {
   for (const [person, relation] of Object.entries(people))
     for (const audience of chatAudiences)
       expect(findRefusal({ ...open, side: 'CREATOR', audience, relation, isAway: true })).toBe(
@@ -85,7 +88,7 @@ test.each([
   ['a creator who is suspended, unapproved or closed', { isCreatorOpen: false }, 'NOT_POSSIBLE'],
   ['a closed account', { isMemberOpen: false }, 'NOT_POSSIBLE'],
   ['a block by the caller', { isBlockedByCaller: true }, 'BLOCKED_BY_YOU'],
-] as const)('%s prevents messages of both sides, answers too', (_, facts, refusal) => {
+] as const)('%s prevents messages of both people, including answers', (_, facts, refusal) => {
   for (const side of ['MEMBER', 'CREATOR'] as const)
     for (const answers of [true, false]) {
       const all = { ...open, side, audience: 'EVERYONE' as const, isAnswer: answers };
@@ -102,7 +105,7 @@ test('a block by the other person prevents messages for a reason that does not r
   }
 });
 
-test('a member can answer for 30 days after the last message of the creator, and a creator always', () => {
+test('a member can answer for 30 days after the creator’s last message, and a creator can answer any time', () => {
   const at = new Date('2026-03-01T00:00:00Z');
   const before = (days: number) => new Date(at.getTime() - days * 24 * 60 * 60_000);
   expect(ANSWER_DAYS).toBe(30);
@@ -113,7 +116,7 @@ test('a member can answer for 30 days after the last message of the creator, and
   expect(isAnswer('CREATOR', { creatorWroteAt: before(1), memberWroteAt: null }, at)).toBe(false);
 });
 
-test('the usual answer time is the median of at least five answers', () => {
+test('the usual response time is the median of at least five answers', () => {
   expect(findReplyTime([1, 1, 1, 1])).toBeNull();
   expect(findReplyTime([1, 60, 60, 9000, 9000])).toBe('HOUR');
   expect(findReplyTime([1, 61, 61, 90, 90])).toBe('DAY');

@@ -40,7 +40,7 @@ const decide = (id: string, measure: 'NONE' | 'REMOVE' | 'TAKE_DOWN') =>
     body: { state: 'RESOLVED', measure, reason: 'It is a threat.' },
   });
 
-test('the office reads a reported message with the five messages before and after it, and no others', async () => {
+test('the office can read only a reported message and the five messages before and after it', async () => {
   for (let number = 1; number <= 6; number += 1) await say(member, chatId, `Before ${number}`);
   const { id } = await say(member, chatId, 'A threat');
   for (let number = 1; number <= 6; number += 1) await say(creator, chatId, `After ${number}`);
@@ -63,7 +63,7 @@ test('the office reads a reported message with the five messages before and afte
   ]);
 });
 
-test('a message is reported by the person who received it only', async () => {
+test('only the person who received a message can report it', async () => {
   const { id } = await say(member, chatId, 'A threat');
   expect((await report(member, id)).status).toBe(404);
   for (const stranger of [await makePerson(), await makeCreator(), office])
@@ -73,7 +73,7 @@ test('a message is reported by the person who received it only', async () => {
   expect((await report(creator, id)).status).toBe(404);
 });
 
-test('a message that the office removes leaves the chat and cannot be restored', async () => {
+test('a message that the office removes disappears from the chat and cannot be restored', async () => {
   const { id } = await say(member, chatId, 'A threat');
   await report(creator, id);
   const { id: reportId } = await findReport(id);
@@ -104,7 +104,7 @@ test('a message that the office removes leaves the chat and cannot be restored',
   expect((await ask('GET /chat/:id', { as: creator, params: { id: chatId } })).body.unreadCount).toBe(1);
 });
 
-test('a reported message that its author deletes keeps its text for the office until the decision', async () => {
+test('the office can read a reported message until the decision, even when its author deletes it', async () => {
   const { emptyDeleted } = await import('@/backend/chat/message-service');
   const { id } = await say(member, chatId, 'A threat');
   const { id: other } = await say(member, chatId, 'A joke');
@@ -126,7 +126,7 @@ test('a reported message that its author deletes keeps its text for the office u
   expect(await storedText(id)).toBe('');
 });
 
-test('a reported message cannot be edited until the decision, and an edit before the report is kept', async () => {
+test('a reported message cannot be edited until the decision', async () => {
   const edit = (id: string, text: string) =>
     ask('PATCH /chat/message/:id', { as: member, params: { id }, body: { text } });
   const [{ id }, { id: other }] = [

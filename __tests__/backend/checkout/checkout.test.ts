@@ -110,7 +110,7 @@ async function refundsOf(buyer: Person) {
     .where('buyerId', '=', buyer.userId)
     .execute();
 }
-/** @param waiting number of payments posted in suspense, which await a review or a refund */
+/** @param waiting number of payments in the suspense account, which await a review or a refund */
 async function expectOneSale(buyer: Person, contentId: string, { waiting = 0 } = {}) {
   const { rights, purchases, sales, suspended } = await traces(buyer, contentId);
   expect(rights).toHaveLength(1);
@@ -201,7 +201,7 @@ test.each([
       shiftClock(0);
     },
   ],
-])('%s: the purchase makes one sale and one entitlement', async (_, happen) => {
+])('a paid purchase makes one sale and one entitlement (%s)', async (_, happen) => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const { sessionId, url, checkoutId } = await started(buyer, course.id);
@@ -241,12 +241,12 @@ describe('forged webhook events', () => {
       'a replay after 300 s',
       () => deliver(news.body, sign(news.body, WEBHOOK_SECRET, Math.floor(Date.now() / 1000) - 301)),
     ],
-  ])('the webhook rejects a forged event: %s', async (_, send) => {
+  ])('the webhook rejects a forged event with %s', async (_, send) => {
     expect(await send()).toMatchObject({ status: 400, body: { code: 'BAD_SIGNATURE' } });
     await runTasks('checkout.handleEvent');
     await expectNoSale(buyer, course.id);
   });
-  test('an event of the other mode changes nothing', async () => {
+  test('an event of the provider’s other mode (live or test) changes nothing', async () => {
     const body = news.body.replaceAll('"livemode": false', '"livemode": true');
     expect(body).not.toBe(news.body);
     expect((await deliver(body, sign(body, WEBHOOK_SECRET))).status).toBe(200);
@@ -263,7 +263,7 @@ test('refreshing an unpaid purchase grants nothing', async () => {
   await expectNoSale(buyer, course.id);
 });
 
-test('reading a paid purchase settles nothing, and refreshing it does', async () => {
+test('a read of a paid purchase does not settle it, but a refresh does', async () => {
   const { stripe } = await import('@/backend/providers/payments/client');
   const course = await makeCourse(creator);
   const buyer = await makePerson();
@@ -279,7 +279,7 @@ test('reading a paid purchase settles nothing, and refreshing it does', async ()
   expect(await read()).toMatchObject({ body: { status: 'SUCCESS' } });
 });
 
-test('a purchase that is polled without a pause is looked up at the provider at most 60 times', async () => {
+test('a purchase that is refreshed without a pause is looked up at the provider at most 60 times', async () => {
   const { stripe } = await import('@/backend/providers/payments/client');
   const [buyer, other] = [await makePerson(), await makePerson()];
   const { checkoutId } = await started(buyer, (await makeCourse(creator)).id);
@@ -329,14 +329,14 @@ describe('refusals before anything is charged', () => {
     ['a script for a return', { cancelUrl: 'javascript:alert(1)' }, 422, 'INVALID_INPUT'],
     ['a kind that is not sold here', { type: 'SHOP_ORDER' }, 422, 'INVALID_INPUT'],
     ['content that does not exist', { contentId: '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10' }, 404, 'NOT_FOUND'],
-  ])('a purchase is refused: %s', async (_, more, status, code) => {
+  ])('a purchase with %s is refused', async (_, more, status, code) => {
     const course = await makeCourse(creator);
     const buyer = await makePerson();
     expect(await start(buyer, course.id, more)).toMatchObject({ status, problem: { code } });
     expect((await traces(buyer, course.id)).purchases).toEqual([]);
   });
 
-  test("a purchase is refused when the content is owned, free, the buyer's own, empty or unpayable", async () => {
+  test("a purchase is refused when the content is owned, free, the buyer's own, empty or not payable", async () => {
     const course = await makeCourse(creator);
     const buyer = await makePerson();
     await grantCourse(buyer, course.id);
@@ -385,7 +385,7 @@ describe('refusals before anything is charged', () => {
   });
 });
 
-test('two clicks and two tabs share one payment page', async () => {
+test('concurrent purchase requests of several clicks and tabs share one payment page', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const answers = await Promise.all([
@@ -401,13 +401,13 @@ test('two clicks and two tabs share one payment page', async () => {
   if (answers[0]!.status === 200) expect(again.body).toEqual(answers[0]!.body);
 });
 
-test('a declined payment that is paid with another card makes one purchase', async () => {
+test('a declined payment that is then paid with another card makes one sale', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const { url, sessionId, checkoutId } = await started(buyer, course.id);
   const declined = await pay({ url }, { number: '4000 0000 0000 0002' });
   expect(declined.status).not.toBe(303);
-  // A buyer who returns now sees the reason; another card can still pay.
+  // A buyer who returns now sees that the payment failed, but can still pay with another card.
   expect(await refreshPurchase(buyer, checkoutId)).toMatchObject({
     body: { status: 'FAILED', state: 'IN_PROGRESS' },
   });
@@ -428,7 +428,7 @@ test('a purchase that the bank declined first is delivered when it is paid later
   expect(await refreshPurchase(buyer, checkoutId)).toMatchObject({ body: { status: 'SUCCESS' } });
 });
 
-test('the return address carries the context, and each context starts its own purchase', async () => {
+test('the return address contains the context of the purchase, and each context starts its own purchase', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const one = (await start(buyer, course.id, { context: 'DEFAULT' })).body;
@@ -468,7 +468,7 @@ describe('a price change while a payment page is being opened', () => {
   const purchasesOf = async (buyer: Person, courseId: string) => (await traces(buyer, courseId)).purchases;
   afterEach(() => world.control('POST /requests/release'));
 
-  test('the payment page expires and is not shown when the price changes before the provider responds', async () => {
+  test('a payment page expires and is not returned when the price changes before the provider responds', async () => {
     const course = await makeCourse(creator);
     const buyer = await makePerson();
     await world.control('POST /requests/hold', { count: 1 });
@@ -482,12 +482,12 @@ describe('a price change while a payment page is being opened', () => {
     expect(await listEvents('checkout.session.expired', purchase!.id)).toHaveLength(1);
   });
 
-  test('the payment page is not opened when the price changes before the purchase is stored', async () => {
+  test('a payment page is not opened when the price changes before the purchase is stored', async () => {
     const course = await makeCourse(creator);
     const buyer = await makePerson();
     const { checkoutId } = await started(buyer, course.id);
-    // The request first closes this page of the other context. The new purchase has its price by
-    // then, but is not stored yet.
+    // The request first closes the payment page of the other context. By then, the new purchase has
+    // its price but is not stored yet.
     await world.control('POST /requests/hold', { count: 1 });
     const starting = start(buyer, course.id, { context: 'PROFILE' });
     await until(async () => (await listEvents('checkout.session.expired', checkoutId)).length === 1);
@@ -499,7 +499,7 @@ describe('a price change while a payment page is being opened', () => {
   });
 });
 
-test('a purchase that gets its payment page while it is being closed is closed with the page', async () => {
+test('a purchase whose payment page is stored while the purchase is being closed is closed with the page', async () => {
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { closeOpen } = await import('@/backend/checkout/payments/service');
   const { sql } = await import('kysely');
@@ -542,8 +542,8 @@ test('the second of two concurrent payments for one course grants nothing and is
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const one = await started(buyer, course.id);
-  // Simulates a page that could not be closed in time: the first page can still be paid while a
-  // second is open.
+  // Simulates a first payment page that could not be closed in time, so that the buyer can pay both
+  // pages.
   await db.updateTable('purchases').set({ status: 'CANCELLED' }).where('id', '=', one.checkoutId).execute();
   await changePayment(one.checkoutId, { status: 'CANCELLED' });
   const two = await started(buyer, course.id);
@@ -564,7 +564,7 @@ test('the second of two concurrent payments for one course grants nothing and is
   expect((await ask('GET /courses/:id/parts/:partId', { as: buyer, params: part })).status).toBe(200);
 });
 
-test('the reconciler cancels purchases without a payment page unless they were settled in between', async () => {
+test('the reconciler cancels a purchase without a payment page unless the purchase was settled meanwhile', async () => {
   const { shiftClock } = await import('@/backend/clock');
   const { cancelUnopened, reconcile } = await import('@/backend/checkout/payments/service');
   const course = await makeCourse(creator);
@@ -586,7 +586,7 @@ test('the reconciler cancels purchases without a payment page unless they were s
   expect((await traces(gone, course.id)).purchases).toMatchObject([{ status: 'CANCELLED' }]);
 });
 
-test('a payment page without a payment expires', async () => {
+test('a payment page that is not paid expires', async () => {
   const course = await makeCourse(creator);
   const buyer = await makePerson();
   const { sessionId, checkoutId } = await started(buyer, course.id);
@@ -596,7 +596,7 @@ test('a payment page without a payment expires', async () => {
 });
 
 describe('a course that is withdrawn from sale while its payment page is open', () => {
-  /** A separate creator, because the payment pages of the shared creator must stay open. */
+  /** Creator for these tests only. The payment pages of the shared creator must stay open. */
   let seller: CreatorPerson;
   beforeAll(async () => {
     seller = await makePayableCreator(world);
@@ -604,7 +604,7 @@ describe('a course that is withdrawn from sale while its payment page is open', 
   const unpublish = (courseId: string) =>
     ask('PATCH /kumu/courses/update-status', { as: seller, body: { courseId, status: 'UNPUBLISHED' } });
   const remove = (id: string) => ask('DELETE /courses/:id/delete', { as: seller, params: { id } });
-  /** Rejects a course that was published without a review, as the office does afterwards. */
+  /** Rejects a course that was published without a review, as the office can do later. */
   async function reject(id: string) {
     const { db } = await import('@/backend/db/connection');
     await db.updateTable('courses').set({ unreviewedSince: new Date() }).where('id', '=', id).execute();
@@ -623,7 +623,7 @@ describe('a course that is withdrawn from sale while its payment page is open', 
     ['the office rejects it', reject],
     ['it is unpublished', unpublish],
     ['it is deleted', remove],
-  ])('only the payment page of the course itself is closed when %s', async (_, happen) => {
+  ])('a course’s payment page is closed and other pages stay open when %s', async (_, happen) => {
     const [course, other] = [await makeCourse(seller), await makeCourse(creator)];
     const [buyer, elsewhere] = [await makePerson(), await makePerson()];
     const { url, checkoutId } = await started(buyer, course.id);
@@ -652,8 +652,8 @@ describe('a course that is withdrawn from sale while its payment page is open', 
       await pay({ url });
       await deliverFor(sessionId);
       await expectNoSale(buyer, course.id, { waiting: 1 });
-      // Only a payment for permanently deleted content is refunded at once; others are held for
-      // review.
+      // Only a payment for permanently deleted content is refunded at once. Other payments are held
+      // for review.
       const refunds = refundedBy ? [expect.objectContaining({ askedBy: refundedBy, amountCents: 6400 })] : [];
       expect(await refundsOf(buyer)).toEqual(refunds);
       // A refund by the office does not mark the course as undeliverable.
@@ -671,7 +671,7 @@ describe('a course that is withdrawn from sale while its payment page is open', 
     },
   );
 
-  test('a course that is unpublished a moment before the payment is delivered', async () => {
+  test('a paid course is delivered when it was unpublished a moment before the payment', async () => {
     const course = await makeCourse(seller);
     const buyer = await makePerson();
     const { url, sessionId } = await started(buyer, course.id);
@@ -682,7 +682,7 @@ describe('a course that is withdrawn from sale while its payment page is open', 
   });
 });
 
-test('a purchase delivers what its payment page offered even when the creator removed parts since', async () => {
+test('a purchase includes the parts that its payment page offered, even parts that were removed since', async () => {
   const { db } = await import('@/backend/db/connection');
   const { findNeed } = await import('@/backend/files/use-service');
   const course = await makeCourse(creator);
@@ -813,7 +813,7 @@ describe('open purchases', () => {
     ]);
   });
 
-  test('hundreds of abandoned purchases do not keep another purchase from being settled', async () => {
+  test('hundreds of abandoned purchases do not prevent the reconciler from settling another purchase', async () => {
     const { db } = await import('@/backend/db/connection');
     const { reconcile } = await import('@/backend/checkout/payments/service');
     const buyer = await makePerson();
@@ -840,10 +840,10 @@ describe('open purchases', () => {
       .execute();
   });
 
-  test('the waiting payments are listed oldest first once they are old enough', async () => {
+  test('the waiting payments that are older than the limit are listed oldest first', async () => {
     const { db } = await import('@/backend/db/connection');
     const { listWaiting } = await import('@/backend/checkout/payments/repository');
-    // A date so far in the past that other tests have no purchases there.
+    // No other test has purchases that are this old (minutes).
     const minutes = 1_000_000;
     const second = await purchaseIn('IN_PROGRESS', minutes + 20);
     await purchaseIn('IN_PROGRESS', minutes + 5);

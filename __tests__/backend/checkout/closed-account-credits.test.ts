@@ -102,7 +102,7 @@ const refundedAtProvider = (packs: readonly string[]) =>
     }),
   );
 
-test('an account with bought credits is closed only with a choice for them', async () => {
+test('an account with bought credits can be closed only with the choice to refund or give up the credits', async () => {
   const { person } = await makeBuyer(0);
   expect(await boughtOf(person)).toBe(3500);
   expect(await close(person)).toMatchObject({
@@ -115,7 +115,7 @@ test('an account with bought credits is closed only with a choice for them', asy
 test.each([
   ['the newest pack only', 2000, [0, 1500]],
   ['the newest pack and what is left of the older pack', 500, [500, 2500]],
-])('unspent credits are refunded once, from %s', async (_, spentCents, expected) => {
+])('the unspent credits of a closed account are refunded once, from %s', async (_, spentCents, expected) => {
   const { person, packs } = await makeBuyer(spentCents);
   expect((await close(person, 'REFUND')).status).toBe(200);
   await runRefunds();
@@ -142,7 +142,7 @@ test('credits that a business granted are not refunded and need no choice', asyn
   ).toEqual([]);
 });
 
-test('given up credits come back with a kept account and end when the account is erased', async () => {
+test('given up credits are available again in a restored account and end when the account is erased', async () => {
   const { person, packs } = await makeBuyer(2000);
   expect((await close(person, 'GIVE_UP')).status).toBe(200);
   await runRefunds();
@@ -158,10 +158,10 @@ test('given up credits come back with a kept account and end when the account is
   expect(await isErased(person)).toBe(true);
 });
 
-test('credits of a refund under way cannot be spent, and a lost response is continued once', async () => {
+test('credits with a pending refund cannot be spent, and an interrupted refund is completed once', async () => {
   const { person, packs } = await makeBuyer(0);
   await close(person, 'REFUND');
-  // The process ends after the refund is stored and before the provider is asked.
+  // Simulates a process that ends after it stored the refund and before it called the provider.
   await runTasks('checkout.refundOnClosing');
   await tasks.purgeQueues(['checkout.sendRefund']);
   expect(await refundedAtProvider(packs)).toEqual([0, 0]);
@@ -174,7 +174,7 @@ test('credits of a refund under way cannot be spent, and a lost response is cont
   expect(await creditsOf(person)).toBe(0);
 });
 
-test('an account is not erased before its credits are refunded, even if the task was lost', async () => {
+test('an account is not erased before its credits are refunded, even when the refund task was lost', async () => {
   const { person, packs } = await makeBuyer(0);
   await close(person, 'REFUND');
   await tasks.purgeQueues(['checkout.refundOnClosing']);
@@ -189,7 +189,7 @@ test('an account is not erased before its credits are refunded, even if the task
   expect([await isErased(person), await creditsOf(person)]).toEqual([true, 0]);
 });
 
-test('a refund that the provider refuses is tried again after a day and keeps the account', async () => {
+test('a refund of credits that the provider refuses is retried later, and the account is not erased', async () => {
   const { person, packs } = await makeBuyer(0);
   await changePayment(packs[1], { providerPaymentId: 'pi_of_nobody' });
   await close(person, 'REFUND');
@@ -213,7 +213,7 @@ describe('while an account is being erased', () => {
     const bought = db.selectFrom('purchases').select('id').where('buyerId', '=', person.userId);
     return (await bought.where('paidWith', '=', 'CREDITS').executeTakeFirstOrThrow()).id;
   }
-  /** Erases the accounts closed 15 days ago, and refunds a purchase during the erasure. */
+  /** Erases the accounts that were closed 15 days ago and refunds a purchase during the erasure. */
   async function eraseDuring(refund: () => Promise<unknown>): Promise<void> {
     const { listPersonalData } = await import('@/backend/extension-points/personal-data');
     const list = listPersonalData() as PersonalData[];
@@ -231,7 +231,7 @@ describe('while an account is being erased', () => {
       return (await claimRefund(trx, { purchase, invoice: null }, asked)).id;
     });
   }
-  /** Continues the erasure until nothing remains to be done. */
+  /** Repeats the erasure on later days until the account is erased and has no credits. */
   async function finish(person: Person): Promise<void> {
     for (let days = 16; days < 20 && !(await isErased(person)); days += 1) {
       await eraseAfter(days);
@@ -247,7 +247,7 @@ describe('while an account is being erased', () => {
     ['GIVE_UP', true],
     ['GIVE_UP', false],
   ] as const)(
-    'a refund to credits during an erasure leaves no credits without an owner (%s, made at once: %s)',
+    'a refund to credits during an erasure delays the erasure until no credits remain (%s, made at once: %s)',
     async (choice, isMade) => {
       const { person } = await makeBuyer(0);
       const purchaseId = await spendOn(person, 1000);
@@ -265,7 +265,7 @@ describe('while an account is being erased', () => {
     },
   );
 
-  test('granted credits that return during an erasure end with the account', async () => {
+  test('granted credits that are refunded during an erasure end when the account is erased', async () => {
     const [person, businessId] = [await makePerson(), crypto.randomUUID()];
     await grantCredits(person, businessId, 1900);
     const purchaseId = await spendOn(person, 1000);
@@ -276,7 +276,7 @@ describe('while an account is being erased', () => {
     await finish(person);
   });
 
-  test('a refund to credits waits for the end of an erasure and is then refused', async () => {
+  test('a refund to credits during the anonymisation of its buyer waits for the lock and is then refused', async () => {
     const { person } = await makeBuyer(0);
     const purchaseId = await spendOn(person, 1000);
     expect((await close(person, 'REFUND')).status).toBe(200);
@@ -303,7 +303,7 @@ describe('while an account is being erased', () => {
   });
 });
 
-test('a deletion closes the buyer’s own payment page only', async () => {
+test('the closing of an account closes only the payment page of its own user', async () => {
   const [person, other] = [await makePerson(), await makePerson()];
   const { id: contentId } = await makeCourse(creator, { priceCents: 6400 });
   const open = async (as: Person) =>

@@ -17,7 +17,7 @@ test.each([
   ['known only once it was lost', undefined, dispute('LOST', 0), 1, 'LOST'],
   ['an inquiry is lost', inquiry, dispute('LOST', 0), 0, null],
 ] as const)(
-  '%s: buyer and sellers are notified of the dispute change once',
+  'findDisputeChange returns the change to notify about, or null (%s)',
   (_, before, after, withdrawnCents, turn) => {
     expect(findDisputeChange(before, after, withdrawnCents)).toBe(turn);
   },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Pays A$64.00 for a course; a bank disputes the payment at once. No event has been received yet.
+ * Pays A$64.00 for a course. The bank disputes the payment at once, but no event is received yet.
  */
 async function disputedCourse(number = '4000 0000 0000 0259') {
   const paid = await payForCourse(world, creator, { number });
@@ -130,7 +130,7 @@ test('a lost dispute ends the access permanently and reverses the transfer once'
   expect(sum(after)).toBe(sum(before));
 });
 
-test("a lost dispute's share that cannot be reversed at once is reversed later and only once", async () => {
+test("the seller's share of a lost dispute is reversed once, later when the first attempt fails", async () => {
   const { reconcileDisputes, reverseShare } = await import('@/backend/checkout/disputes/service');
   const { db } = await import('@/backend/db/connection');
   const found = await disputedCourse();
@@ -174,7 +174,7 @@ test('credits of a disputed payment cannot be spent while the bank holds the pay
   expect((await spend()).status).toBe(200);
 });
 
-test("a dispute is recorded when its events arrive before the payment's event or only at its end", async () => {
+test("a dispute is recorded when its first event arrives before the payment's event or only at its end", async () => {
   const early = await disputedCourse();
   await disputed(early);
   expect(await outcome(early)).toEqual(open);
@@ -184,7 +184,7 @@ test("a dispute is recorded when its events arrive before the payment's event or
   expect(await outcome(late)).toEqual(lost);
 });
 
-test('a dispute without any received event is found by the reconciler', async () => {
+test('the reconciler finds a dispute whose events were not received', async () => {
   const found = await disputedCourse();
   const { reconcileDisputes } = await import('@/backend/checkout/disputes/service');
   await reconcileDisputes();
@@ -192,7 +192,7 @@ test('a dispute without any received event is found by the reconciler', async ()
   expect(await outcome(found)).toEqual(open);
 });
 
-test('a lost dispute takes only the amount that was not refunded before, to the cent', async () => {
+test('a lost dispute withdraws exactly the amount that was not refunded before', async () => {
   const found = await disputedCourse('4242 4242 4242 4242');
   await paid(found);
   await world.stripe().refunds.create({
@@ -214,7 +214,7 @@ test('a lost dispute takes only the amount that was not refunded before, to the 
   expect(await outcome(found)).toEqual(lost);
 });
 
-test("a dispute freezes only its purchase's own access and blocks refunds of the purchase", async () => {
+test('a dispute freezes only the access from its own purchase and blocks refunds of that purchase', async () => {
   const found = await disputedCourse();
   await paid(found);
   await disputed(found);
@@ -241,7 +241,7 @@ test.each([
   ['its creator', async () => creator],
   ['its sender', async (sender: Person) => sender],
   ['the office', async () => makeOffice()],
-])('a disputed tip is not refunded by %s, whatever the bank decides', async (_who, findAsker) => {
+])('a disputed tip cannot be refunded by %s, whatever the bank decides', async (_who, findAsker) => {
   const sender = await makePerson();
   const stripeOperation = {
     type: 'DONATION' as const,
@@ -283,14 +283,14 @@ async function caseOf({ checkoutId }: Disputed, office: Person, state: 'NEEDS_AN
 }
 const reason = 'The course was watched on two days.';
 
-test('the office reads the usage evidence and sends it to the bank once, which the log records', async () => {
+test('the office can read the usage evidence and send it to the bank once, and the audit log records it', async () => {
   const office = await makeOffice();
   const found = await disputedCourse();
   await paid(found);
   const { saveProgress } = await import('@/backend/courses/learning-service');
   const { id: courseId, lockedPartId, freePartId } = found.course;
   await saveProgress(found.buyer.actor, courseId, { partId: lockedPartId, seconds: 31 });
-  // The part is opened but not played.
+  // The buyer opens the free part but does not play it.
   await saveProgress(found.buyer.actor, courseId, { partId: freePartId, seconds: 0 });
   await disputed(found);
   const { id } = (await caseOf(found, office, 'NEEDS_ANSWER'))!;
@@ -349,7 +349,7 @@ test('the evidence names the refund rule of the purchased product', async () => 
   }
 });
 
-test('a dispute that the office accepts is lost at once, and an unknown dispute is not found', async () => {
+test('a dispute that the office accepts is lost at once, and an unknown dispute returns 404', async () => {
   const office = await makeOffice();
   const found = await disputedCourse();
   await paid(found);
@@ -364,7 +364,7 @@ test('a dispute that the office accepts is lost at once, and an unknown dispute 
   expect((await ask('GET /office/disputes/:id/evidence', { as: office, params })).status).toBe(404);
 });
 
-test('the buyer sees the dispute beside the payment and the creator sees the held amount', async () => {
+test('a dispute is shown to the buyer with the payment and to the creator with the held amount', async () => {
   const found = await disputedCourse();
   const mayRefund = async () =>
     (await ask('GET /wallet/movements', { as: creator })).body.items.some(
@@ -383,7 +383,7 @@ test('the buyer sees the dispute beside the payment and the creator sees the hel
   expect(await heldOf(await makeCreator())).toEqual([]);
 });
 
-test('a dispute of a later payment freezes the access; a lost one ends it and takes only that payment', async () => {
+test('a dispute of a renewal freezes the access, and a lost dispute ends it and takes only the renewal', async () => {
   const { db, inTransaction } = await import('@/backend/db/connection');
   const found = await disputedCourse('4242 4242 4242 4242');
   await paid(found);
@@ -442,7 +442,7 @@ test.each([
   ['win', /^.* is open again: .*Nothing more was charged/s, /^The payment for .* no longer held: /s],
   ['lose', /^Your payment for .* goes back .* is locked now/s, /^A payment for .* went back .*A\$57\.30/s],
 ] as const)(
-  "buyer and creator are notified once of the hold and once of the bank's decision: %s",
+  "buyer and creator are notified once of a dispute and once of the bank's decision (%s)",
   async (decision, toBuyer, toCreator) => {
     const found = await disputedCourse();
     await paid(found);
@@ -518,7 +518,7 @@ describe('provider readings of a dispute', () => {
   afterEach(() => jest.restoreAllMocks());
 
   /**
-   * Applies a reading of a dispute with the money movements that the provider knew at that time.
+   * Applies a state of a dispute with only the money movements that the provider had at that time.
    */
   async function readAs(
     { disputeId }: Disputed,
@@ -536,7 +536,7 @@ describe('provider readings of a dispute', () => {
   const none = () => false;
   const withdrawal = (amountCents: number) => amountCents < 0;
 
-  test('an answered inquiry that becomes a dispute holds the money and can be answered again', async () => {
+  test('an answered inquiry that becomes a dispute holds the money and can be answered once more', async () => {
     const { stripe } = await import('@/backend/providers/payments/client');
     const office = await makeOffice();
     const found = await disputedCourse();
@@ -554,7 +554,7 @@ describe('provider readings of a dispute', () => {
     await readAs(found, 'warning_under_review', none);
     const inquiry = { ...sold, isOwned: true, clearing: 6400, held: 0 };
     expect(await outcome(found)).toEqual({ ...inquiry, state: 'UNDER_REVIEW' });
-    // A reading from before the answer changes nothing.
+    // An outdated reading, from before the answer, changes nothing.
     await readAs(found, 'warning_needs_response', none);
     expect(await outcome(found)).toEqual({ ...inquiry, state: 'UNDER_REVIEW' });
     await readAs(found, 'needs_response', withdrawal);
@@ -564,7 +564,7 @@ describe('provider readings of a dispute', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('a reading from before the money was withdrawn or returned changes nothing', async () => {
+  test('an outdated reading, from before the money was withdrawn or returned, changes nothing', async () => {
     const found = await disputedCourse();
     await paid(found);
     await disputed(found);

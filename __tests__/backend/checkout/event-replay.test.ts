@@ -42,7 +42,7 @@ const list = async (show: 'failed' | 'waiting' | 'unknown' | 'handled' | 'all') 
 const failedCount = async () =>
   (await ask('GET /office', { as: office })).body.queues.find(({ name }) => name === 'events')!.count;
 
-test('a failed event is listed and counted, without its content, until it is handled', async () => {
+test('a failed provider event is listed without its content and counted until it is handled', async () => {
   const before = await failedCount();
   const providerId = await receiveEvent('payout.paid');
   isBroken = true;
@@ -75,7 +75,7 @@ test('a failed event is listed and counted, without its content, until it is han
   ]);
 });
 
-test('a handled event can be replayed and an event without a handler cannot', async () => {
+test('a handled provider event can be replayed, but an event without a handler cannot', async () => {
   const providerId = await receiveEvent('payout.paid');
   await runTasks('checkout.handleEvent');
   const { id } = (await list('handled')).find((each) => each.providerId === providerId)!;
@@ -93,7 +93,7 @@ test('a handled event can be replayed and an event without a handler cannot', as
   expect(refused).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
 });
 
-test('a member cannot replay an event', async () => {
+test('a member cannot replay a provider event', async () => {
   await receiveEvent('payout.paid');
   const [event] = await list('waiting');
   const as = await makePerson();

@@ -5,8 +5,8 @@ import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { listen } from '../../support/servers';
 
 /**
- * The provider's response for every session. The payments sandbox has no delayed methods and only
- * one currency.
+ * The provider's response for every session. It replaces the payments sandbox, which has only one
+ * currency and no delayed payment methods.
  */
 let session: object = {};
 let asked: string[] = [];

@@ -33,16 +33,16 @@ async function sellInSeptember(): Promise<{ purchaseId: string; membershipId: st
   return { purchaseId, membershipId };
 }
 
-/** Sells one thing of each kind, and returns money of some of them, on several days of a month. */
+/** Makes a sale of each kind and refunds some of the sales, on several days of October. */
 async function sellInOctober(membershipId: string, joinedId: string): Promise<void> {
   const [member, , buyer, lender, giver, guest] = people as [Person, Person, Person, Person, Person, Person];
-  // The last minute of 30 September in Sydney.
+  // In Sydney, this sale is in the last minute of 30 September.
   await sales.travelTo('2026-09-30T13:59:00Z');
   await sales.buy(lender, { type: 'PPV_COURSE', contentId: secondCourseId });
   await sales.travelTo('2026-09-30T14:00:00Z');
   const partly = await sales.buy(buyer, { type: 'PPV_COURSE', contentId: courseId });
   await sales.buy(buyer, { type: 'DONATION', contentId: seller.actor.creator.id, amountCents: 500 });
-  // Summer time begins in the night to 4 October.
+  // Daylight saving time begins in the night before 4 October.
   await sales.travelTo('2026-10-03T16:30:00Z');
   await sales.buy(buyer, { type: 'DONATION', contentId: courseId, amountCents: 700 });
   await sales.buy(buyer, { type: 'PPV_PRODUCT', contentId: productId });
@@ -80,7 +80,7 @@ async function sellInOctober(membershipId: string, joinedId: string): Promise<vo
     .executeTakeFirstOrThrow();
   await recordRefundTotal(paymentId!, 400);
   await sales.buy(buyer, { type: 'PPV_COURSE', contentId: await sellOfOther() });
-  // The last minute of October in Sydney, and the first one of November.
+  // In Sydney, these sales are in the last minute of October and the first minute of November.
   await sales.travelTo('2026-10-31T12:59:00Z');
   await sales.buy(people[6]!, { type: 'PPV_COURSE', contentId: courseId });
   await sales.travelTo('2026-10-31T13:00:00Z');
@@ -133,7 +133,7 @@ async function makeLive({ actor }: Seller): Promise<string> {
 const measureOf = (name: Measure['name']): Measure =>
   insights.checkoutMeasures.find((measure) => measure.name === name)!;
 
-/** Returns the sums of a measure by day and part, without zeros. */
+/** Returns the sums of a measure by day and by part of the measure, without zeros. */
 async function readDays(name: Measure['name'], scope: Scope): Promise<Record<string, number>> {
   const values = await measureOf(name).byDay(sales.db, scope);
   const sums: Record<string, number> = {};
@@ -145,7 +145,7 @@ async function readDays(name: Measure['name'], scope: Scope): Promise<Record<str
 }
 const totalOf = (sums: Record<string, number>) => Object.values(sums).reduce((sum, each) => sum + each, 0);
 
-/** Part of the earnings by what the wallet calls a sale, written by hand. */
+/** Part of the earnings for each type of sale in the wallet, written by hand. */
 const partOfSource: Record<string, string> = {
   PPV_COURSE: 'courses',
   SUBSCRIPTION: 'memberships',
@@ -155,7 +155,7 @@ const partOfSource: Record<string, string> = {
   DONATION: 'tips',
 };
 
-/** Returns the wallet's sums of a creator by day and part, without zeros. */
+/** Returns the wallet's sums of a creator by day and by part of the earnings, without zeros. */
 async function readLedgerDays(creator: Seller, { from, to }: { from: string; to: string }) {
   const rows = await sales.db
     .selectFrom('ledgerDays')
@@ -171,41 +171,43 @@ async function readLedgerDays(creator: Seller, { from, to }: { from: string; to:
 }
 
 describe('earnings', () => {
-  test('the earnings of each day are the wallet’s, by kind of sale and with what was returned', async () => {
+  test('the earnings of each day match the wallet by kind of sale, minus refunds', async () => {
     const earned = await readDays('EARNED', scopeOf(seller, october.from, october.to));
     expect(earned).toEqual(await readLedgerDays(seller, october));
     expect(new Set(Object.keys(earned).map((key) => key.split(' ')[1]))).toEqual(
       new Set(Object.values(partOfSource)),
     );
-    // Two courses of A$64.00 and A$29.00 with their fees on the days beside the month.
+    // The days beside October have sales of A$29.00 and A$64.00, minus their fees.
     const around = await readDays('EARNED', scopeOf(seller, '2026-09-30', '2026-11-01'));
     expect(around['2026-09-30 courses']).toBe(2900 - 320);
     expect(around['2026-11-01 courses']).toBe(6400 - 670);
     expect(totalOf(around) - totalOf(earned)).toBe(2580 + 5730);
   });
 
-  test('the earnings of another creator are their own', async () => {
+  test('the earnings of another creator contain only their own sales', async () => {
     const earned = await readDays('EARNED', scopeOf(other, october.from, october.to));
     expect(earned).toEqual(await readLedgerDays(other, october));
     expect(totalOf(earned)).toBeGreaterThan(0);
   });
 
-  test('a day is a day of the creator’s time zone', async () => {
+  test('the days of the earnings are days of the creator’s time zone', async () => {
     const scope = scopeOf(seller, october.from, october.to, { timeZone: 'America/Los_Angeles' });
     const earned = await readDays('EARNED', scope);
-    // In California, 12:59 and 13:00 UTC are one day, and 30 September 14:00 UTC is earlier.
+    // In California, 12:59 and 13:00 UTC are on the same day. There, 14:00 UTC on 30 September is
+    // still 30 September.
     expect(earned['2026-10-31 courses']).toBe(2 * (6400 - 670));
     expect(earned['2026-10-01 courses']).toBeUndefined();
   });
 
-  test('the earnings of one content have its sales, gifts and refunds without tips', async () => {
+  test('the earnings of one content include its sales, gifts and refunds but not its tips', async () => {
     const content = { contentType: 'COURSE' as const, contentId: courseId };
     const earned = await readDays('EARNED', scopeOf(seller, october.from, october.to, { content }));
     const byHand = await addByHand(
       ({ contentId, soldAs }) => contentId === courseId && soldAs !== 'DONATION',
     );
     expect(totalOf(earned)).toBe(byHand);
-    // A sale of 1 October is refunded in part on two days, and a sale of 8 October is lost.
+    // The sale of 1 October is refunded in part on two days, and the sale of 8 October is lost in a
+    // dispute.
     expect(Object.keys(earned)).toEqual([
       '2026-10-01 courses',
       '2026-10-05 courses',
@@ -216,7 +218,7 @@ describe('earnings', () => {
     ]);
   });
 
-  test('a sale is to a member if its buyer was one at that moment, and so is its later refund', async () => {
+  test('a sale and its later refund count as a sale to a member if the buyer was a member at the time of sale', async () => {
     const [member, , buyer, , , guest] = people as [Person, Person, Person, Person, Person, Person];
     const memberSince: Record<string, string> = {
       [member.userId]: '2026-09-20',
@@ -263,7 +265,7 @@ const reportOf = async (name: string, scope: Scope) =>
   ).rows;
 
 describe('courses sold', () => {
-  test('a sold course counts on its day, as a gift, with credits and after a refund', async () => {
+  test('a sold course is counted on the day of its sale, including gifts, credit sales and refunded sales', async () => {
     expect(await readDays('COURSES_SOLD', scopeOf(seller, october.from, october.to))).toEqual({
       '2026-10-01': 1,
       '2026-10-05': 1,
@@ -277,12 +279,12 @@ describe('courses sold', () => {
     );
   });
 
-  test('the last month and all time count the courses of one creator', async () => {
+  test('the sold courses of the last month and of all time are counted for one creator', async () => {
     const anyDay = scopeOf(seller, '2026-11-01', '2026-11-01');
     const values = async (name: string, scope: Scope) =>
       (await reportOf(name, scope)).map(({ values: { value } }) => value);
     expect(await values('last-month-courses-sold', anyDay)).toEqual([7]);
-    // The further courses are of the middle of September, of its last day, and of 1 November.
+    // The three other courses were sold in mid-September, on 30 September and on 1 November.
     expect(await values('total-courses-sold', anyDay)).toEqual([10]);
     expect(await values('total-courses-sold', scopeOf(other, '2026-11-01', '2026-11-01'))).toEqual([2]);
   });
@@ -292,7 +294,7 @@ describe('from visit to payment', () => {
   const november = { from: '2026-11-10', to: '2026-11-12' };
   let trialId: string;
 
-  /** Inserts a checkout that ended without money. */
+  /** Inserts a checkout that ended without a payment. */
   const endUnpaid = (buyer: Person, status: 'CANCELLED' | 'FAILED', by = seller) =>
     insertPurchaseRow({
       buyerId: buyer.userId,
@@ -309,10 +311,10 @@ describe('from visit to payment', () => {
     const buyers = await sales.makePeople(12);
     const course = { type: 'PPV_COURSE' as const, contentId: courseId };
     const secondCourse = { type: 'PPV_COURSE' as const, contentId: secondCourseId };
-    // The evening before the range in Sydney.
+    // This time is the evening before the tested days in Sydney.
     await sales.travelTo('2026-11-09T12:59:00Z');
     await sales.start(buyers[0]!, course);
-    // A payment of another purchase is not the first payment of a trial.
+    // This payment is for another purchase, so it must not count as the first payment of the trial.
     await sales.buy(buyers[11]!, secondCourse);
     await sales.travelTo('2026-11-10T01:00:00Z');
     const opened = await sales.start(buyers[1]!, course);
@@ -360,11 +362,11 @@ describe('from visit to payment', () => {
       ),
     );
 
-  test('each person who started a checkout counts once, by the best result', async () => {
+  test('the funnel counts each person who started a checkout once, by their best result', async () => {
     expect(await readSteps()).toEqual({
       visited: 2,
       started: 11,
-      // Persons 1, 2 and 8, and the member who tipped.
+      // Persons 1, 2 and 8, and the member who sent a tip.
       paid: 4,
       // Persons 3 and 5 have an open page, and persons 9 and 11 have a free trial.
       waiting: 4,
@@ -374,7 +376,7 @@ describe('from visit to payment', () => {
     });
   });
 
-  test('the steps are limited to one content, and to members at the start of their checkout', async () => {
+  test('the funnel can be limited to one content or to people who were members when they started a checkout', async () => {
     const content = { contentType: 'COURSE' as const, contentId: courseId };
     expect(await readSteps({ content })).toEqual({
       visited: 1,
@@ -388,7 +390,7 @@ describe('from visit to payment', () => {
     expect(await readSteps({ userTier: 'free' })).toMatchObject({ started: 10, paid: 3, waiting: 4 });
   });
 
-  test('a person with a free trial has paid once the first month is paid', async () => {
+  test('the funnel counts a person with a free trial as paid once the first month is paid', async () => {
     await sales.travelTo('2026-11-20T01:00:00Z');
     await sales.syncMembership(trialId);
     expect(await readSteps()).toMatchObject({ started: 11, paid: 5, waiting: 3 });

@@ -63,7 +63,7 @@ async function atProvider({ sessionId }: Bought) {
   return { paymentId: intent.id, charge: intent.latest_charge as Stripe.Charge, dispute: data[0] };
 }
 
-/** Performs one step at the provider; a step that the provider refuses has no effect. */
+/** Performs one step at the provider. A step that the provider refuses has no effect. */
 async function happen(bought: Bought, { does, cents }: Step): Promise<void> {
   if (does === 'pay') return void (await pay({ url: bought.url }));
   const there = await atProvider(bought);
@@ -85,8 +85,8 @@ async function happen(bought: Bought, { does, cents }: Step): Promise<void> {
 }
 
 /**
- * Delivers all events so far until they are handled. The events arrive in another order and are
- * handled by four workers at once.
+ * Delivers all events since the given time until they are handled. The events arrive out of order
+ * and are handled by four workers concurrently.
  * @param times number of deliveries per event
  */
 async function deliver(since: number, times: number[]): Promise<void> {
@@ -206,7 +206,7 @@ test('money and access stay correct for random payments, refunds, disputes and e
       async (steps, times) => {
         const bought: Bought[] = [];
         for (const type of KINDS) bought.push(await begin(type));
-        // A first purchase is always paid, so that the steps have something to change.
+        // The first purchase is always paid, so that the steps have a payment to change.
         await happen(bought[0]!, { of: 0, does: 'pay', cents: 0 });
         for (const each of steps) {
           if (each.does === 'deliver') await deliver(now, times);

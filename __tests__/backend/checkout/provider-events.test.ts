@@ -65,7 +65,7 @@ async function countJobs(eventId: string): Promise<number> {
   return rows[0]!.count;
 }
 
-test('an event is stored whole and each handler of its type receives it once', async () => {
+test('a provider event is stored completely, and each handler of its type receives it once', async () => {
   const event = eventOf('payout.paid');
   expect(await deliver(event)).toMatchObject({ status: 200, body: { received: true } });
   expect(await findStored(event.id)).toMatchObject({
@@ -81,7 +81,7 @@ test('an event is stored whole and each handler of its type receives it once', a
   expect(stored!.handledAt).not.toBeNull();
 });
 
-test('a second delivery of an event changes nothing even when its content differs', async () => {
+test('a second delivery of a provider event changes nothing, even when its content differs', async () => {
   const event = eventOf('payout.failed');
   await deliver(event);
   await deliver({ ...event, type: 'payout.paid' });
@@ -94,7 +94,7 @@ test('a second delivery of an event changes nothing even when its content differ
   expect(await findStored(event.id)).toEqual(first);
 });
 
-test('an event whose handler fails stays PENDING and is handled later', async () => {
+test('a provider event whose handler fails remains PENDING and is handled later', async () => {
   const event = eventOf('payout.paid');
   await deliver(event);
   failures = 1;
@@ -119,14 +119,14 @@ test('an event with characters that the database refuses is stored with replacem
   expect(handled).toEqual([stored]);
 });
 
-test('an event of a type without a handler is stored and marked', async () => {
+test('a provider event of a type without a handler is stored and marked', async () => {
   const event = eventOf('radar.early_fraud_warning.created');
   expect((await deliver(event)).status).toBe(200);
   expect(await findStored(event.id)).toMatchObject({ state: 'UNKNOWN', payload: event, handledAt: null });
   expect(await countJobs(event.id)).toBe(0);
 });
 
-test('an event of the other mode is stored, marked and not handled', async () => {
+test('an event of the provider’s other mode (live or test) is stored, marked and not handled', async () => {
   const event = eventOf('payout.paid', { livemode: true });
   expect((await deliver(event)).status).toBe(200);
   expect(await findStored(event.id)).toMatchObject({ state: 'OTHER_MODE', payload: event });
@@ -162,7 +162,7 @@ test('every event type that a domain contributes has a handler', async () => {
     'payout.paid',
   ];
   expect(known.filter((type) => listHandlers(type).length === 0)).toEqual([]);
-  // The two handlers are for a payment and for a card that a membership stores.
+  // One handler records a payment, the other handler stores a membership's card.
   expect(listHandlers('checkout.session.completed')).toHaveLength(2);
   expect(listHandlers('customer.created')).toEqual([]);
 });

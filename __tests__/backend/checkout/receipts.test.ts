@@ -29,7 +29,7 @@ beforeEach(async () => {
   await db.deleteFrom('rateLimits').execute();
 });
 
-/** Starts and pays a purchase, which `fulfil` settles. */
+/** Starts and pays a purchase. `fulfil` must settle the purchase afterwards. */
 async function payCourse({ title = 'Sleep Without Trying', buyer }: { title?: string; buyer?: Person } = {}) {
   const { start } = await import('@/backend/checkout/payments/service');
   const course = await makeCourse(creator, { title, priceCents: 6400 });
@@ -94,7 +94,7 @@ test('the office finds a purchase in any state by the number of its receipt', as
   expect(await find('KUMU-2099-000001')).toEqual([]);
 });
 
-test('a purchase names its seller to its buyer while the page of the seller is public', async () => {
+test('a purchase shows its seller to the buyer only while the seller’s page is public', async () => {
   const { buyer, sessionId, checkoutId } = await payCourse();
   await settle(sessionId);
   const readSellers = async () => {
@@ -265,7 +265,7 @@ describe('a receipt PDF', () => {
   });
 
   test.each(['53 004 085 617', '5300408561', 'ABN 53 004 085', '00 000 000 000'])(
-    'the billing details reject an ABN with wrong check digits: %s',
+    'the billing details reject the ABN %s because of its check digits',
     async (abn) => {
       const person = await makePerson();
       expect(await ask('PATCH /users/billing-info', { as: person, body: { abn } })).toMatchObject({

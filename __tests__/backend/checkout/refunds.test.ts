@@ -28,7 +28,7 @@ beforeAll(async () => {
   creator = await makeSeller();
 });
 afterAll(() => world.close());
-// All tests send requests from one IP address.
+// All tests send requests from one IP address, so the rate limits are cleared before each test.
 beforeEach(async () => {
   const { db } = await import('@/backend/db/connection');
   const { shiftClock } = await import('@/backend/clock');
@@ -128,7 +128,7 @@ const watch = ({ buyer, course }: Paid, seconds: number, more: object = {}) =>
     body: { partId: course.lockedPartId, seconds, ...more },
   });
 
-test('the purchase list loads refund terms only for purchases in time and counts other refunds once', async () => {
+test('the purchase list loads refund terms only within the refund period, with one query for other refunds', async () => {
   const { getSellable } = await import('@/backend/extension-points/sellables');
   const { db } = await import('@/backend/db/connection');
   const buyer = await makePerson();
@@ -150,7 +150,7 @@ test('the purchase list loads refund terms only for purchases in time and counts
   expect(asked.filter((query) => query.includes('requester'))).toHaveLength(1);
 });
 
-test('a refunded member gets the whole amount and a receipt and loses the course; other buyers keep it', async () => {
+test('a refunded buyer gets the whole amount and a receipt and loses the course, which other buyers keep', async () => {
   const seller = await makeSeller();
   const paid = await buy({ seller });
   const other = await buy({ seller });
@@ -162,7 +162,8 @@ test('a refunded member gets the whole amount and a receipt and loses the course
   expect(await refundsAt(paid)).toEqual([6400]);
   expect(await outcome(paid)).toEqual({ ...refundedBy('BUYER'), owedCents: 5730 });
   expect(await outcome(other)).toEqual(untouched);
-  // At the provider, the creator returned their share and the platform returned its fee.
+  // At the provider, the refund took the creator's share from the creator and the fee from the
+  // platform.
   const { pending, available } = await world.stripe().balance.retrieve({}, { stripeAccount: seller.account });
   expect(pending[0]!.amount + available[0]!.amount).toBe(5730);
   const mail = await readMail(paid.buyer.email, 'We refunded A$64.00');
@@ -177,7 +178,7 @@ describe('the refund rule', () => {
   test.each([
     ['a fifth of what is not free was seen', { seconds: 12 }, { code: 'CONSUMED', isMet: false, value: 20 }],
     ['all of it was', { seconds: 1, isCompleted: true }, { code: 'CONSUMED', isMet: false, value: 100 }],
-  ])('a refund is refused with a reason when this applies: %s', async (_, progress, check) => {
+  ])('a refund is refused with a reason when %s', async (_, progress, check) => {
     const paid = await buy();
     await watch(paid, progress.seconds, progress);
     const { body } = await readTerms(paid.buyer, paid.checkoutId);
@@ -196,7 +197,7 @@ describe('the refund rule', () => {
     ['was played', { seconds: 60 }],
     ['was done', { seconds: 0, isCompleted: true }],
   ])(
-    'the consumption of what %s is kept after a replay from the start and a reset of completion',
+    'the consumption of a part that %s is not reduced by a replay from the start or a reset of completion',
     async (_, progress) => {
       const paid = await buy();
       await watch(paid, progress.seconds, progress);
@@ -209,14 +210,14 @@ describe('the refund rule', () => {
     },
   );
 
-  test('a refund is allowed below a fifth of the locked parts, and free parts do not count', async () => {
+  test('a refund is allowed while less than a fifth of the locked parts was seen, and free parts do not count', async () => {
     const paid = await buy();
     await watch(paid, 11.9);
     await watch(paid, 60, { partId: paid.course.freePartId, isCompleted: true });
     expect((await askRefund(paid.buyer, paid.checkoutId)).status).toBe(200);
   });
 
-  test('the refund period ends after 14 days to the minute', async () => {
+  test('the refund period ends exactly 14 days after the purchase', async () => {
     const { shiftClock } = await import('@/backend/clock');
     const [late, inTime] = [await buy(), await buy()];
     shiftClock(14 * 24 * 60 * 60_000 - 60_000);
@@ -232,14 +233,14 @@ describe('the refund rule', () => {
     expect(await refundsAt(late)).toEqual([]);
   });
 
-  test('the refund right ends when the first locked document is opened, which the viewer state says before', async () => {
+  test('the refund right ends when the first locked document is opened, as the viewer state announces', async () => {
     const { db } = await import('@/backend/db/connection');
     const [paid, late] = [await buy(), await buy()];
     const { lockedPartId: partId, freePartId, id } = paid.course;
     const endsRefund = async ({ buyer, course } = paid) =>
       (await ask('GET /courses/:id/viewer-state', { as: buyer, params: { id: course.id } })).body
         .openingEndsRefund;
-    // A course without documents has nothing that ends the right at once.
+    // The course has no document whose opening ends the refund right.
     expect(await endsRefund()).toBe(false);
     await db
       .updateTable('seriesParts')
@@ -299,15 +300,15 @@ describe('the refund rule', () => {
     expect((await askRefund(buyer, checkoutId)).status).toBe(409);
   });
 
-  test('a document that is opened during a refund request is either counted or withheld', async () => {
+  test('a document that is requested during a refund request is withheld and not counted as opened', async () => {
     const { db, inTransaction } = await import('@/backend/db/connection');
     const { setFrozen } = await import('@/backend/entitlements/service');
     const { buyer, checkoutId, course } = await buy();
     const { lockedPartId: partId, id } = course;
     await db.updateTable('seriesParts').set({ kind: 'document' }).where('id', '=', partId).execute();
     let opened: Promise<{ problem: { code: string } }> | undefined;
-    // Performs the first step of a refund. The part request has read the entitlement before this
-    // step and records the opening after it.
+    // The transaction performs the first step of a refund and is still open when the part request
+    // locks the entitlement to record the opening.
     await inTransaction(async (trx) => {
       await setFrozen(trx, checkoutId, new Date());
       opened = ask('GET /courses/:id/parts/:partId', { as: buyer, params: { id, partId } });
@@ -339,7 +340,7 @@ describe('the refund rule', () => {
       body: { checks: expect.arrayContaining([expect.objectContaining({ code: 'DOWNLOADED', value })]) },
     });
 
-    test('a post for buyers counts as downloaded once its documents are opened and is in bank evidence', async () => {
+    test('a post for buyers counts as downloaded and as bank evidence once its documents are opened', async () => {
       const { db } = await import('@/backend/db/connection');
       const { getSellable } = await import('@/backend/extension-points/sellables');
       const [paid, another] = [await buy(), await buy()];
@@ -421,8 +422,8 @@ describe('the limit of five refunds by rule per person in 30 days', () => {
       .execute();
     await refunded(buyer, 3);
     await refunded(sister, 1);
-    // These refunds do not count: not requested by the buyer, too old, failed, or of another
-    // person.
+    // These refunds do not count, because they were requested by the seller or the office, are too
+    // old, failed or belong to another person.
     for (const askedBy of ['SELLER', 'OFFICE'] as const) await refunded(buyer, 1, { askedBy });
     await refunded(buyer, 1, { askedBy: 'SELLER', requesterId: creator.userId });
     await refunded(buyer, 1, { createdAt: daysAgo(30.01) });
@@ -441,7 +442,7 @@ describe('the limit of five refunds by rule per person in 30 days', () => {
       limit: 5,
     });
     expect((await askRefund(buyer, fifth.checkoutId)).status).toBe(200);
-    // A second click on the refund returns the usual error.
+    // A repeated refund request returns its usual error and not the error of the limit.
     expect((await askRefund(buyer, fifth.checkoutId)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
     for (const [as, paid] of [
       [buyer, sixth],
@@ -503,7 +504,7 @@ test('a stranger cannot read or refund a purchase, its terms or its receipt', as
   expect(await refundsAt(paid)).toEqual([]);
 });
 
-test('a creator reads the cost of refunding their own sale, and other people cannot', async () => {
+test('a creator can read the cost of refunding their own sale, but other people cannot', async () => {
   const seller = await makeSeller();
   const paid = await buy({ seller });
   const readSale = (as: Person) => ask('GET /sales/:id', { as, params: { id: paid.checkoutId } });
@@ -521,7 +522,7 @@ test('a creator reads the cost of refunding their own sale, and other people can
   expect((await readSale(paid.buyer)).status).toBe(403);
 });
 
-test('a creator refunds a part at any time, then the remaining amount, and never more', async () => {
+test('a creator can refund a part of a sale at any time and later at most the remaining amount', async () => {
   const { shiftClock } = await import('@/backend/clock');
   const seller = await makeSeller();
   const paid = await buy({ seller });
@@ -622,11 +623,11 @@ describe('the reconciler after a crash during a refund', () => {
     expect(await refundsAt(paid)).toEqual([6400]);
   });
 
-  test("the reconciler stores the refund once after a crash behind the provider's response", async () => {
+  test("the reconciler stores the refund once after a crash that followed the provider's response", async () => {
     const seller = await makeSeller();
     const paid = await buy({ seller });
     const { id } = await crashed(paid);
-    // Made without our idempotency key, because the provider has forgotten the key a day later.
+    // The refund has no idempotency key of ours, because the provider forgets a key after a day.
     await world.stripe().refunds.create({
       payment_intent: paid.paymentId,
       amount: 6400,
@@ -650,7 +651,7 @@ describe('the reconciler after a crash during a refund', () => {
       status: 200,
       body: { state: 'PENDING' },
     });
-    // Access is frozen meanwhile, so that nothing is played or downloaded that will be refunded.
+    // The access is frozen while the refund is pending, so that the buyer cannot use the course.
     expect(await outcome(paid)).toEqual({ ...untouched, isOwned: false, refunds: ['BUYER 6400 PENDING'] });
     expect((await askRefund(seller, paid.checkoutId, { amountCents: 100 })).problem).toMatchObject({
       code: 'REFUND_PENDING',
@@ -662,7 +663,7 @@ describe('the reconciler after a crash during a refund', () => {
   });
 });
 
-test('a refund that the provider refuses changes nothing, and a dashboard refund is recorded', async () => {
+test('a refund that the provider refuses changes nothing, and the dashboard refund behind it is recorded', async () => {
   const seller = await makeSeller();
   const paid = await buy({ seller });
   await world.stripe().refunds.create({
@@ -671,7 +672,8 @@ test('a refund that the provider refuses changes nothing, and a dashboard refund
     reverse_transfer: true,
     refund_application_fee: true,
   });
-  // The event has not arrived yet: 6400 cents are refundable here and 400 cents at the provider.
+  // The event of the dashboard refund has not arrived. Therefore 6400 cents are refundable in our
+  // database, but only 400 cents at the provider.
   expect(await askRefund(paid.buyer, paid.checkoutId)).toMatchObject({
     status: 409,
     problem: { code: 'REFUND_REFUSED' },
@@ -734,7 +736,7 @@ describe('the office', () => {
     return balanceCents(db, account.suspense);
   };
 
-  test('the office refunds a payment in review from suspense and other entitlements of the buyer stay', async () => {
+  test('the office can refund a payment in review from suspense, and the buyer’s other entitlements remain', async () => {
     const office = await makeOffice();
     const paid = await inReview();
     await grantCourse(paid.buyer, paid.course.id);
@@ -769,7 +771,7 @@ describe('the office', () => {
     expect(await outcome(paid)).toMatchObject({ status: 'REFUNDED', refunds: ['PROVIDER 6400 SUCCEEDED'] });
   });
 
-  test('the office delivers a deliverable payment in review once, with its money and receipt', async () => {
+  test('the office can deliver a deliverable payment in review once, with its posting and receipt', async () => {
     const office = await makeOffice();
     const paid = await inReview();
     const deliver = () => decide(office, paid, { decision: 'deliver', reason: 'They teach again.' });
@@ -802,7 +804,7 @@ describe('the office', () => {
     });
   });
 
-  test('the office refunds any purchase, in part and after the refund period', async () => {
+  test('the office can refund any purchase, also in part and after the refund period', async () => {
     const office = await makeOffice();
     const seller = await makeSeller();
     const paid = await buy({ seller });
@@ -832,7 +834,7 @@ test('a partial refund that is retried with the same key after a crash is made o
   // The backend crashed before it stored its response.
   await db.deleteFrom('idempotencyKeys').where('key', '=', key).execute();
   expect((await part()).body).toMatchObject({ id: first.body.id, amountCents: 300, state: 'SUCCEEDED' });
-  // Days later the provider has forgotten its key too.
+  // Two days later, the provider has also forgotten its idempotency key.
   await db.deleteFrom('idempotencyKeys').where('key', '=', key).execute();
   await world.control('POST /clock/advance', { seconds: 49 * 60 * 60 });
   shiftClock(49 * 60 * 60_000);

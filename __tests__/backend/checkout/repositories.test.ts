@@ -139,7 +139,7 @@ test.each([
   ['a.n.a+1@gmail.com', 'ana@googlemail.com', true],
   ['ana@gmail.com', 'ana@example.org', false],
   ['ana@gmail.com.example.org', 'ana@gmail.com', false],
-])('the addresses %s and %s are the same mailbox: %s', async (email, other, isOne) => {
+])('the addresses %s and %s are compared as the same mailbox (%s)', async (email, other, isOne) => {
   const { isInMailboxOf } = await import('@/backend/db/text-patterns');
   const person = await makePerson();
   await db.updateTable('users').set({ email: other }).where('id', '=', person.userId).execute();
@@ -168,7 +168,7 @@ describe('disputes', () => {
     await disputes.updateDispute(db, second.id, { reversedAt: new Date() });
   });
 
-  test('a dispute takes only its own payment, while the bank holds the money and after it is lost', async () => {
+  test('a dispute marks only its own payment as taken, while the bank holds the money and when it is lost', async () => {
     const [mine, theirs] = [await makeBought(), await makeBought(other)];
     const invoiceId = await makeInvoice(mine.id);
     const taken = () =>
@@ -231,7 +231,7 @@ describe('disputes', () => {
     expect(await sumHeldCredits(db, { buyerId: buyer.userId })).toBe(401);
   });
 
-  test('a person has an open dispute as buyer or seller until the bank decides', async () => {
+  test('a person counts as having an open dispute, as buyer or seller, until the bank decides', async () => {
     const bought = await makeBought();
     const dispute = await makeDispute(bought.id);
     const isOpen = async (buyerId: string, sellerId: string | null) =>
@@ -249,7 +249,7 @@ describe('disputes', () => {
     expect(await of()).toEqual([false, false, false, false]);
   });
 
-  test('a creator reads their share of held disputes oldest first, and a lost dispute holds nothing', async () => {
+  test('a creator’s held disputes are listed oldest first with the creator’s share, without lost disputes', async () => {
     const bought = await makeBought();
     const invoiceId = await makeInvoice(bought.id, new Date(), 2000);
     const second = await makeDispute(bought.id, { openedAt: onDay(2), heldCents: 2000, invoiceId });
@@ -323,7 +323,7 @@ describe('refunds', () => {
     expect((await refunds.findPending(db, bought.id))?.id).toBe(waiting.id);
     const settle = (id: string, purchaseId: string) =>
       refunds.settlePending(db, { id, purchaseId }, { state: 'SUCCEEDED' });
-    // The purchase differs, so the provider's refund id alone is not trusted.
+    // The refund id belongs to another purchase, so it is not enough to settle the refund.
     expect(await settle(waiting.id, neighbour.id)).toBe(false);
     expect(await settle(waiting.id, bought.id)).toBe(true);
     expect(await settle(waiting.id, bought.id)).toBe(false);
@@ -353,7 +353,7 @@ describe('refunds', () => {
     expect(await Promise.all(isAutomatic)).toEqual([true, false, false]);
   });
 
-  test('the last settled refund belongs to the payment itself and is neither pending nor failed', async () => {
+  test('the last settled refund of a payment is neither pending nor failed and not of another payment', async () => {
     const [bought, neighbour] = [await makeBought(), await makeBought()];
     await makeRefund(bought.id, { settledAt: onDay(2) });
     await makeRefund(bought.id, { settledAt: onDay(1) });
@@ -495,7 +495,8 @@ describe('purchases', () => {
     await makeBought(buyer, { exclusiveKey });
     const open = await makeBought(buyer, attempt({ exclusiveKey }));
     expect((await payments.findOpen(db, buyer.userId, exclusiveKey))?.id).toBe(open.paymentId);
-    // The lock covers the key, so that two payments for the same content are settled in turn.
+    // The lock finds the purchase by its key, so that two payments for the same content are settled
+    // one after the other.
     expect((await repository.lockPurchase(db, open))?.id).toBe(open.id);
   });
 
@@ -663,7 +664,7 @@ describe('the personal data export', () => {
     expect(idsOf(await personal.listReceiptsByPurchases(db, [one]))).toEqual(idsOf(issued).reverse());
   });
 
-  test("the export lists a creator's sales line by line after a cursor and without attempts", async () => {
+  test("the export lists a creator's sales line by line after a cursor, without unpaid purchases", async () => {
     const bought = [await makeBought(), await makeBought(other)];
     await addLine(bought[0]!.id, 1);
     await addLine(bought[0]!.id, 2, { payee: 'PLATFORM', sellerId: null });
@@ -678,7 +679,7 @@ describe('the personal data export', () => {
     expect(await listed({ purchaseId: ids[0]!, position: 0 })).toEqual(expected.slice(1));
   });
 
-  test('the purchases of a person are found by state', async () => {
+  test('hasPurchase returns true if a person has a purchase in the given state', async () => {
     const person = await makePerson();
     const found = async () => [
       await personal.hasPurchase(db, person.userId, 'IN_PROGRESS'),
@@ -694,7 +695,7 @@ describe('the personal data export', () => {
     expect(await found()).toEqual([true, true]);
   });
 
-  test('the provider events about a person are found by the objects they name, by id after a cursor', async () => {
+  test('the provider events about a person are found by their objects and listed by id after a cursor', async () => {
     const [mine, customer] = [next('sub'), next('cus')];
     const objects = [
       { id: mine, customer },

@@ -31,7 +31,8 @@ import { makeCreator, makePayableCreator, type CreatorPerson } from '../../suppo
 import { readMail } from '../../support/tasks';
 
 /**
- * Sellables of each shape that exist only in this test, each contributed to checkout as one object.
+ * Tests checkout with a sellable of each shape. The sellables exist only in this test, and each is
+ * contributed to checkout as one object.
  */
 
 let world: PaymentsWorld;
@@ -45,7 +46,7 @@ let fees: typeof import('@/backend/money/line-fees');
 let postings: typeof import('@/backend/money/postings');
 
 /**
- * Money that this test reports to the backend without the sandbox: renewals less refunds (cents).
+ * Money that this test reports to the backend without the sandbox: renewals minus refunds (cents).
  */
 let besidesSandboxCents = 0;
 /** Calls that each sellable received, in order. */
@@ -150,7 +151,7 @@ const tip: Sellable = {
 const creditPack: Sellable = base('CREDITS');
 /** Sellable with several lines. */
 const shopOrder: Sellable = base('SHOP_ORDER');
-/** Sellable that ends; afterwards a payment cannot be delivered and is refunded. */
+/** Sellable that ends. A payment after the end cannot be delivered and is refunded. */
 const liveSeat: Sellable = {
   ...base('PPV_LIVE'),
   isDeliverable: async () => !isLiveOver,
@@ -264,7 +265,7 @@ describe('a recurring sellable with invoices', () => {
     });
     expect(purchase).toMatchObject({ status: 'SUCCESS', feeCents: 180, recurringInterval: 'month' });
     expect(await holds(buyer, course.id)).toBe(true);
-    // The access is temporary, so a purchase would still add permanent access.
+    // The access ends with the membership, so a purchase of the course still adds permanent access.
     expect(await entitlements.ownsPermanently(connection.db, buyer.userId, 'COURSE', course.id)).toBe(false);
     expect(await owedTo(creator)).toBe(1320);
 
@@ -378,7 +379,7 @@ describe('a recurring sellable with invoices', () => {
 });
 
 describe('a repeatable sellable without an entitlement', () => {
-  test('each attempt is a separate purchase of the chosen amount', async () => {
+  test('each attempt of a repeatable sellable is a separate purchase of the chosen amount', async () => {
     const creator = await makePayableCreator(world);
     const buyer = await makePerson();
     const contentId = offer([
@@ -412,7 +413,7 @@ describe('a repeatable sellable without an entitlement', () => {
   });
 });
 
-test('attempts with the same exclusive key share one open purchase until the price changes', async () => {
+test('purchase attempts with the same exclusive key share one open purchase until the price changes', async () => {
   const creator = await makePayableCreator(world);
   const buyer = await makePerson();
   const line = lineOf(3000, { sellerId: creator.actor.creator.id });
@@ -420,7 +421,7 @@ test('attempts with the same exclusive key share one open purchase until the pri
   const one = await start(buyer.actor, 'SHOP_ORDER', contentId);
   const two = await start(buyer.actor, 'SHOP_ORDER', contentId);
   expect(two).toEqual(one);
-  // The key decides: another content with the same key shares the purchase.
+  // Another content with the same key also shares the purchase.
   const twin = offer([line], { exclusiveKey: 'ONE' });
   expect((await start(buyer.actor, 'SHOP_ORDER', twin)).checkoutId).toBe(one.checkoutId);
   const other = await start((await makePerson()).actor, 'SHOP_ORDER', contentId);
@@ -448,7 +449,7 @@ describe('a later attempt', () => {
     [58.5, true],
     [59.5, false],
   ])(
-    'an attempt %d minutes after the first reuses its payment page while payable: %s',
+    'a purchase attempt %d minutes after the first reuses the payment page (%s)',
     async (minutes, isSame) => {
       expect(await attempt(minutes)).toMatchObject({
         isSame,
@@ -461,7 +462,7 @@ describe('a later attempt', () => {
     [19, true],
     [21, false],
   ])(
-    'an attempt %d minutes after one whose page was never opened continues it: %s',
+    'a purchase attempt %d minutes after an attempt without a payment page continues that attempt (%s)',
     async (minutes, isSame) => {
       const forgetPage = (id: string) => changePayment(id, { sessionId: null, sessionUrl: null });
       expect(await attempt(minutes, forgetPage)).toMatchObject({
@@ -472,7 +473,7 @@ describe('a later attempt', () => {
   );
 });
 
-test('an attempt from another page gets a new payment page and closes the earlier page', async () => {
+test('a purchase attempt from another page of the site closes the earlier payment page and opens a new one', async () => {
   const creator = await makePayableCreator(world);
   const buyer = await makePerson();
   const contentId = offer([lineOf(3000, { sellerId: creator.actor.creator.id })]);
@@ -620,7 +621,7 @@ describe('a sellable that ends and is refunded', () => {
     expect((await checkout.read(buyer.actor, id)).status).toBe('CANCELLED');
   });
 
-  test('a payment after the end is held in suspense and is refunded from there', async () => {
+  test('a payment after the end of its sellable is held in suspense and is refunded from there', async () => {
     const creator = await makePayableCreator(world);
     const { id: contentId } = await makeCourse(creator);
     const buyer = await makePerson();
@@ -734,13 +735,13 @@ describe('refunds in steps', () => {
     return rows.filter((row) => row.cents !== 0);
   }
 
-  test('refunds in steps end at the same cents as one refund, in any order of their events', async () => {
+  test('several partial refunds lead to the same balances as one refund, in any order of their events', async () => {
     const buyer = await makePerson();
     const seller = (await makeCreator()).actor.creator.id;
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 100, max: 9_999 }), { minLength: 1, maxLength: 5 }),
-        // Ten-thousandths of the total.
+        // The size of each refund in ten-thousandths of the total.
         fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 6 }),
         fc.boolean(),
         fc.constantFrom(seller, null),

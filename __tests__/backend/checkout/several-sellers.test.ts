@@ -29,7 +29,7 @@ let sellers: Seller[];
 /** Baskets of this file by id, each with its lines. */
 const baskets = new Map<string, Partial<Quote> & { lines: QuoteLine[] }>();
 
-/** Returns the condition of the stock of a purchase's basket. */
+/** Returns the SQL condition that selects the stock of a purchase's basket. */
 const stockOf = ({ id }: PurchaseRow) =>
   sql`name = (select content_id::text from purchases where id = ${id})`;
 
@@ -37,7 +37,7 @@ const stockOf = ({ id }: PurchaseRow) =>
 let ending: 'DELIVERED' | 'REFUNDED' | 'REVIEWED' = 'DELIVERED';
 
 /**
- * Sellable of this file: a basket of several sellers, whose purchases each take one from a stock
+ * Sellable of this file: a basket of several sellers. Each purchase reserves one item of a stock
  * while the buyer pays.
  */
 const basket: Sellable = {
@@ -178,7 +178,7 @@ async function checkBooks(): Promise<void> {
     expect([index, await fundsOf(index)]).toEqual([index, await owedTo(index)]);
 }
 
-test('a payment of three sellers makes one purchase, receipt and transfer for each of them', async () => {
+test('a payment to three sellers makes one purchase, receipt and transfer for each seller', async () => {
   const before = await Promise.all(sellers.map((_, index) => owedTo(index)));
   const bought = await buy([
     { seller: 0, cents: 4000 },
@@ -217,7 +217,7 @@ test('a payment of three sellers makes one purchase, receipt and transfer for ea
   expect(sent.every(({ source_transaction: source }) => source === charge.id)).toBe(true);
 });
 
-test('each purchase of a payment has the id of the offer that the payment was started for', async () => {
+test('each purchase of a payment has the id of the payment’s offer', async () => {
   const contentId = makeBasket([
     { seller: 0, cents: 4000 },
     { seller: 1, cents: 2500 },
@@ -268,7 +268,7 @@ describe('discount codes of several sellers', () => {
       cancelPath: '/back',
     });
 
-  test("each seller's code reduces the items of that seller and no delivery", async () => {
+  test("each seller's discount code reduces only the items of that seller and no delivery costs", async () => {
     const { contentId, codes } = await makeDiscounted([{ percent: 10 }, { amountCents: 300 }]);
     const started = await startAt(await makePerson(), contentId, 4500 + 900 + 2200 + 700);
     await pay({ url: started.url });
@@ -295,7 +295,7 @@ describe('discount codes of several sellers', () => {
     await checkBooks();
   });
 
-  test('a code that is used up refuses the whole payment, and nothing is stored', async () => {
+  test('a payment with a used up discount code is refused completely and not stored', async () => {
     const { contentId } = await makeDiscounted([{ percent: 10 }, { amountCents: 300, totalLimit: 1 }]);
     const buyers = [await makePerson(), await makePerson(), await makePerson()];
     const results = await Promise.allSettled(buyers.map((buyer) => startAt(buyer, contentId, 8300)));
@@ -307,7 +307,7 @@ describe('discount codes of several sellers', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('an open page with other codes is closed and replaced', async () => {
+  test('an open payment page is closed and replaced when the discount codes change', async () => {
     const buyer = await makePerson();
     const { contentId, codes } = await makeDiscounted([{ percent: 10 }, { amountCents: 300 }]);
     const one = await startAt(buyer, contentId, 8300);
@@ -359,7 +359,7 @@ const refund = async (
   );
 };
 
-test('a seller refunds a line of their own purchase and nothing of another seller', async () => {
+test('a seller can refund a line of their own purchase but nothing of another seller', async () => {
   const bought = await buy([
     { seller: 0, cents: 4000 },
     { seller: 0, cents: 1000 },
@@ -377,7 +377,8 @@ test('a seller refunds a line of their own purchase and nothing of another selle
       connection.db,
     );
   expect(rows).toEqual([{ position: 1 }]);
-  // The line has nothing left, and the other seller's purchase is not theirs.
+  // The line with position 1 is already refunded, no line has position 7, and the last purchase
+  // belongs to another seller.
   await expect(refund(bought, 0, { linePosition: 1 })).rejects.toMatchObject({ code: 'ALREADY_REFUNDED' });
   await expect(refund(bought, 0, { linePosition: 7 })).rejects.toMatchObject({ status: 404 });
   await expect(
@@ -413,7 +414,7 @@ test('several lines are refunded by one refund at the provider, each with its am
   const lines = [{ position: 0, amountCents: 1500 }, { position: 2 }];
   const claimed = await claim(lines);
   expect(claimed.amountCents).toBe(2200);
-  // A repetition finds the pending refund; another refund is refused.
+  // The same request returns the pending refund, but a request for other lines is refused.
   expect((await claim(lines)).id).toBe(claimed.id);
   const others = [
     { position: 0, amountCents: 1600 },
@@ -433,7 +434,7 @@ test('several lines are refunded by one refund at the provider, each with its am
   await checkBooks();
 });
 
-test('a refund in the dashboard of the provider is divided between the purchases once', async () => {
+test('a refund in the provider’s dashboard is divided once between the purchases of its payment', async () => {
   const bought = await buy([
     { seller: 0, cents: 3000 },
     { seller: 1, cents: 1000 },
@@ -454,7 +455,7 @@ test('a refund in the dashboard of the provider is divided between the purchases
   await checkBooks();
 });
 
-test('a stored division of a refund stays when more is refunded afterwards', async () => {
+test('the stored division of a refund between purchases does not change when more is refunded later', async () => {
   const bought = await buy([
     { seller: 0, cents: 3000 },
     { seller: 1, cents: 1000 },
@@ -504,7 +505,7 @@ describe('a refund that the provider fails', () => {
     delete basket.refundFailed;
   });
 
-  test('a refund that fails before it is recorded changes nothing and restores what was ended', async () => {
+  test('a refund that fails before it is recorded changes nothing and calls `refundFailed`', async () => {
     const bought = await buy([{ seller: 2, cents: 3000 }]);
     const { refunds } = (await import('@/backend/providers/payments/client')).stripe;
     const row = { id: 're_failed', status: 'failed', amount: 3000, created: 1_700_000_000 };
@@ -521,7 +522,7 @@ describe('a refund that the provider fails', () => {
     expect(await statesOf(bought.checkoutId)).toEqual([{ amountCents: 3000, state: 'FAILED' }]);
   });
 
-  test('a refund that fails after it was recorded stays recorded and is logged once', async () => {
+  test('a refund that fails after it was recorded remains recorded and is logged once', async () => {
     const bought = await buy([{ seller: 2, cents: 3000 }]);
     await reportRefunds('pending');
     expect(await refund(bought, 2, {})).toMatchObject({ state: 'PENDING' });
@@ -535,7 +536,7 @@ describe('a refund that the provider fails', () => {
     expect(await statesOf(bought.checkoutId)).toEqual([{ amountCents: 3000, state: 'FAILED' }]);
   });
 
-  test('a refund after a failed one is recorded in full', async () => {
+  test('a refund after a failed refund is recorded in full', async () => {
     const bought = await buy([
       { seller: 0, cents: 1000 },
       { seller: 1, cents: 900 },
@@ -556,7 +557,7 @@ describe('a refund that the provider fails', () => {
   });
 });
 
-test('a part of a purchase that is refunded after a line is divided between what is left', async () => {
+test('a partial refund after a line refund is divided between the remaining amounts of all lines', async () => {
   const bought = await buy([
     { seller: 0, cents: 4000 },
     { seller: 0, cents: 4000 },
@@ -570,7 +571,7 @@ test('a part of a purchase that is refunded after a line is divided between what
   await checkBooks();
 });
 
-test('a dispute of a payment concerns all of its purchases, each with its share', async () => {
+test('a dispute of a payment is divided between all of its purchases', async () => {
   const bought = await buy([
     { seller: 2, cents: 6000 },
     { seller: 3, cents: 2000 },
@@ -606,7 +607,7 @@ test('refunds of single lines in any order keep the transfer within its amount',
   await checkBooks();
 });
 
-/** Applies a dispute that the sandbox does not make, because it knows the refund. */
+/** Applies a dispute that the sandbox would refuse, because the sandbox knows about the refund. */
 async function dispute(
   bought: Pick<Bought, 'sessionId' | 'paymentId'>,
   status: Stripe.Dispute.Status,
@@ -639,7 +640,7 @@ async function dispute(
 
 const balance = (key: string) => ledger.balanceCents(connection.db, key);
 
-/** Returns the notices about a purchase with one of these names. */
+/** Returns the notices about a purchase whose name is one of the given names. */
 const listEvents = async (purchaseId: string, ...names: string[]) =>
   (
     await sql<{ kind: string; share: string | null }>`
@@ -656,7 +657,7 @@ describe('a dispute of an amount that was refunded', () => {
     loss: await balance(ledger.account.disputeLoss),
   });
 
-  test('a dispute of a payment that was refunded in full is recorded, and the platform bears it', async () => {
+  test('a dispute of a fully refunded payment is recorded, and the platform bears the loss', async () => {
     const bought = await buy([{ seller: 0, cents: 3000 }]);
     await refund(bought, 0, {});
     const before = await balances();
@@ -672,7 +673,7 @@ describe('a dispute of an amount that was refunded', () => {
     await checkBooks();
   });
 
-  test('a lost dispute of a refunded card payment is no loss that later refunds to credits repay', async () => {
+  test('the loss from a lost dispute of a refunded card payment is not charged to the buyer’s credits', async () => {
     const bought = await buy([{ seller: 0, cents: 3000 }]);
     await refund(bought, 0, { amountCents: 1000 });
     await dispute(bought, 'needs_response', 3000);
@@ -684,7 +685,7 @@ describe('a dispute of an amount that was refunded', () => {
     await checkBooks();
   });
 
-  test('the fee of a dispute is posted once, with the first purchase that has a part in it', async () => {
+  test('the fee of a dispute is posted once, with the first of the disputed purchases', async () => {
     const bought = await buy([
       { seller: 0, cents: 3000 },
       { seller: 1, cents: 2000 },
@@ -701,14 +702,14 @@ describe('a dispute of an amount that was refunded', () => {
     expect((await balances()).fees).toBe(before.fees + 2500);
   });
 
-  test('a dispute that follows an inquiry is divided between what is left of the purchases', async () => {
+  test('a dispute that follows an inquiry is divided between the remaining amounts of the purchases', async () => {
     const bought = await buy([
       { seller: 0, cents: 6000 },
       { seller: 1, cents: 2000 },
     ]);
     expect(await dispute(bought, 'warning_needs_response', 8000, 0)).toHaveLength(2);
     await refund(bought, 0, {});
-    // The inquiry keeps its division until the bank withdraws money.
+    // The division of the inquiry does not change until the bank withdraws money.
     expect(await dispute(bought, 'warning_under_review', 8000, 0)).toHaveLength(2);
     const before = await balances();
     const parts = await dispute(bought, 'needs_response', 2000);
@@ -730,7 +731,7 @@ describe('the notices about a dispute', () => {
       0,
     );
 
-  test('a seller of several lines is notified once of what is left of all their lines', async () => {
+  test('a seller of several lines gets one dispute notice with the remaining share of all their lines', async () => {
     const before = await held(1);
     const bought = await buy([
       { seller: 1, cents: 3000 },
@@ -751,7 +752,7 @@ describe('the notices about a dispute', () => {
     await checkBooks();
   });
 
-  test('a seller who has refunded the sale in full is not notified', async () => {
+  test('a seller who has refunded a sale in full is not notified of its dispute', async () => {
     const before = await held(2);
     const bought = await buy([{ seller: 2, cents: 3000 }]);
     await refund(bought, 2, {});
@@ -827,7 +828,7 @@ describe('a dispute of a payment that was never delivered', () => {
   });
 });
 
-test('a single line of a payment in review cannot be refunded, but the payment can', async () => {
+test('a payment in review can be refunded as a whole but not by single line', async () => {
   ending = 'REVIEWED';
   const bought = await buy([
     { seller: 3, cents: 3000 },
@@ -838,7 +839,7 @@ test('a single line of a payment in review cannot be refunded, but the payment c
   expect(await readPurchase(bought.checkoutId)).toMatchObject({ status: 'REFUNDED', refundedCents: 4000 });
 });
 
-test('every buyer of a cancelled content is refunded once, by line, and another content is kept', async () => {
+test('every buyer of a cancelled content is refunded once for its line and keeps their other lines', async () => {
   const { refundAll, refundEveryone } = await import('@/backend/checkout/refunds/refund-all-service');
   const content = { type: 'LIVE' as const, id: crypto.randomUUID() };
   const cancelled = { contentType: content.type, contentId: content.id };
@@ -864,7 +865,7 @@ test('every buyer of a cancelled content is refunded once, by line, and another 
   expect(await readPurchase(alone[0]!.checkoutId)).toMatchObject({ refundedCents: 0 });
   await connection.inTransaction((trx) => refundAll(trx, cancelled, 'The session is cancelled.'));
   await runTasks('checkout.closeOpen');
-  // The task runs twice at once and again, as after a lost response.
+  // The task runs twice concurrently and once more, as it would after a lost response.
   const payload = { ...cancelled, reason: 'The session is cancelled.' };
   await Promise.all([refundEveryone(payload), refundEveryone(payload)]);
   await runTasks('checkout.sendRefund');
@@ -892,7 +893,7 @@ describe('the refund of cancelled content', () => {
     return rows;
   }
 
-  test('a purchase is refunded when the provider has refused an earlier refund by its seller', async () => {
+  test('a purchase of cancelled content is refunded even when the provider refused an earlier refund of it', async () => {
     const content = { type: 'LIVE' as const, id: crypto.randomUUID() };
     const bought = await buy([{ seller: 0, cents: 2000, content }]);
     await refuseNextRefund();
@@ -901,7 +902,7 @@ describe('the refund of cancelled content', () => {
     expect(await readPurchase(bought.checkoutId)).toMatchObject({ status: 'REFUNDED' });
   });
 
-  test('a purchase is tried daily while a bank holds its money and refunded once the bank returns it', async () => {
+  test('the refund of a disputed purchase of cancelled content is retried daily until the dispute is won', async () => {
     const content = { type: 'LIVE' as const, id: crypto.randomUUID() };
     const bought = await buy([{ seller: 0, cents: 2000, content }]);
     const { payment_intent: intent } = await chargeOf(bought);
@@ -931,14 +932,14 @@ describe('holds', () => {
   }
   const one = (name: string, holdMinutes = 10) =>
     makeBasket([{ seller: 0, cents: 1000, content: { type: 'LIVE', id: name } }], holdMinutes);
-  /** Baskets whose purchase has the stock as its content. */
+  /** Makes a basket whose content is the stock. */
   function oneOf(name: string): string {
     const id = one(name);
     baskets.set(id, { ...baskets.get(id)!, content: { type: 'LIVE', id: name } });
     return id;
   }
 
-  /** Starts a payment that is cancelled here while it is under way at the provider. */
+  /** Starts a payment and cancels it in our database while its payment page is open. */
   async function startReleased(name: string) {
     const started = await start(await makePerson(), oneOf(name));
     const payment = await readPayment(started.checkoutId);
@@ -964,11 +965,11 @@ describe('holds', () => {
       });
     });
 
-  test('the last three are sold to three of 30 people who buy at once, even if requests crash', async () => {
+  test('the last three items are sold only three times when 30 people buy at once, even when requests fail', async () => {
     const name = await makeStock(3);
     const buyers = await Promise.all(Array.from({ length: 30 }, () => makePerson()));
     const { shiftClock } = await import('@/backend/clock');
-    // The provider does not respond to some requests, as if the process had ended while it asked.
+    // The provider does not respond to some requests, as if our process had ended meanwhile.
     await world.control('POST /requests/fail', { count: 2 });
     const settled = await Promise.allSettled(buyers.map((buyer) => start(buyer, oneOf(name))));
     expect((await stock(name)).left).toBe(0);
@@ -979,12 +980,12 @@ describe('holds', () => {
     const opened = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     for (const { url } of opened) await pay({ url });
     for (const { sessionId } of [...opened, ...opened]) await fulfilment.fulfil(sessionId);
-    // A reservation without a page is released when its hold is over.
+    // A reservation without a payment page is released when its hold expires.
     shiftClock(11 * 60_000);
     await Promise.all([paymentService.reconcile(), paymentService.reconcile()]);
     shiftClock(0);
     expect(await stock(name)).toEqual({ left: 3 - opened.length, sold: opened.length });
-    // The released ones can be bought by others, and no more than three are ever sold.
+    // Other people can buy the released items, but no more than three items are sold in total.
     for (const buyer of buyers.slice(0, 5)) {
       const later = await start(buyer, oneOf(name)).catch(() => undefined);
       if (later) await pay({ url: later.url });
@@ -993,7 +994,7 @@ describe('holds', () => {
     expect(await stock(name)).toEqual({ left: 0, sold: 3 });
   });
 
-  test('a page is closed when its hold is over, and what it reserved is released once', async () => {
+  test('a payment page is closed when its hold expires, and its reserved item is released once', async () => {
     const name = await makeStock(1);
     const buyer = await makePerson();
     const { shiftClock } = await import('@/backend/clock');
@@ -1012,7 +1013,7 @@ describe('holds', () => {
     expect(await stock(name)).toEqual({ left: 1, sold: 0 });
   });
 
-  test('a payment after the release takes again what is left, otherwise it is refunded at once', async () => {
+  test('a payment after the release reserves a remaining item again or is refunded at once if none is left', async () => {
     for (const isLeft of [true, false]) {
       const name = await makeStock(1);
       const started = await startReleased(name);
@@ -1033,7 +1034,7 @@ describe('holds', () => {
     }
   });
 
-  test('the office delivers a released purchase only while something is left', async () => {
+  test('the office can deliver a released purchase only while an item is left in stock', async () => {
     const name = await makeStock(1);
     const started = await startReleased(name);
     await settlePaid(await start(await makePerson(), oneOf(name)));
@@ -1050,7 +1051,7 @@ describe('holds', () => {
     await checkBooks();
   });
 
-  test('the accounts of the ledger are locked before the stock, so that payments cannot deadlock', async () => {
+  test('a payment locks the ledger accounts before the stock, so that payments cannot deadlock', async () => {
     const isFree = async (key: string) =>
       (
         await connection.db
@@ -1116,7 +1117,7 @@ describe('any order of events', () => {
     }
   }
 
-  test('ledger, provider and sellers agree to the cent for payments of one to four sellers', async () => {
+  test('the ledger, the provider and the sellers agree to the cent for payments to one to four sellers', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ seller: fc.nat(3), cents: fc.integer({ min: 100, max: 5000 }) }), {

@@ -11,7 +11,7 @@ type Made = Awaited<ReturnType<typeof makeCourse>>;
  *
  * read, list: the public page and the public list.
  *
- * standing: the viewer state of a course with a price, `-` when the viewer gets 404. Otherwise
+ * viewerState: the viewer state of a course with a price, `-` when the viewer gets 404. Otherwise
  * letters: u unlocked, o own, b may buy, r may rate, e may change; `.` for no letter.
  *
  * free, locked: plays the free and the locked part of the course with a price.

@@ -25,7 +25,7 @@ const list = async (range: EarningRange, limit = 5, as = creator) =>
     ({ id, earnedCents }) => [id, earnedCents] as const,
   );
 
-/** Sells a content some days ago, as the figures know it. */
+/** Records a sale of a content some days ago, as the sales figures read it. */
 async function sell(
   contentType: 'COURSE' | 'DIGITAL_PRODUCT',
   contentId: string,
@@ -59,7 +59,7 @@ async function sell(
   shiftClock(0);
 }
 
-test('contents are listed by what they earned in a range, and the last changed follow', async () => {
+test('contents are listed by their earnings in a range of days, followed by contents without earnings', async () => {
   const { id: old } = await makeCourse(creator);
   const product = await makeDigitalProduct(creator);
   const { id: gone } = await makeCourse(creator);

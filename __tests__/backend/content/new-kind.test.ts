@@ -276,7 +276,7 @@ const countsOf = async (id: string) => {
 };
 const ref = (contentId: string) => ({ contentType: 'POST' as const, contentId });
 
-test('a post works in checkout: quote, payment, receipt, purchase page, library, viewer state, counts', async () => {
+test('a post of this test’s content type can be quoted, paid, owned and counted', async () => {
   const id = await makePost();
   const buyer = await makePerson();
   const query = { type: 'PPV_PRODUCT' as const, contentId: id };
@@ -364,7 +364,7 @@ describe("the creator's content list", () => {
       );
     expect(await only('post')).toEqual(['POST', 'POST', 'POST']);
     expect(await only('course')).toEqual(['COURSE', 'COURSE', 'COURSE']);
-    // A type that no domain contributes yet returns no items. An unknown type is refused.
+    // A known type that no domain contributes returns no items. An unknown type is refused.
     expect(await only('live,post,digital-product')).toEqual(['POST', 'POST', 'POST']);
     expect(await only('live,digital-product')).toEqual([]);
     for (const type of ['course,song', 'COURSE', ''])
@@ -376,7 +376,7 @@ describe("the creator's content list", () => {
     ).not.toContain(made[0]);
   });
 
-  test('rows with the same time are distinguished across types', async () => {
+  test('a content list of two types has each row once when all rows have the same time', async () => {
     const own = await makeCreator();
     const { db } = await import('@/backend/db/connection');
     for (let round = 0; round < 3; round += 1) {
@@ -457,7 +457,7 @@ test('likes of both types are listed newest first', async () => {
 
 const kinds = ['COURSE', 'POST'] as const;
 
-test('a like is removed for that person, type and content only', async () => {
+test('a removed like is removed only for its person, content type and content', async () => {
   const { db } = await import('@/backend/db/connection');
   const { deleteLike, insertLike } = await import('@/backend/engagement/repository');
   const people = [(await makePerson()).userId, (await makePerson()).userId];
@@ -475,7 +475,7 @@ test('a like is removed for that person, type and content only', async () => {
   ).toMatchObject([{ contentId: contents[1] }]);
 });
 
-test('a change that is reversed is removed for that type, content and field only', async () => {
+test('a reversed change is removed only for its content type, content and field', async () => {
   const { db } = await import('@/backend/db/connection');
   const { putChange, setSeen } = await import('@/backend/moderation/repository');
   const contents = [crypto.randomUUID(), crypto.randomUUID()];
@@ -495,7 +495,7 @@ test('a change that is reversed is removed for that type, content and field only
     db.selectFrom('contentChanges').selectAll().where('contentId', 'in', contents).execute();
   const isTaken = (row: { contentType: string; contentId: string; field: string }) =>
     row.contentType === 'POST' && row.contentId === contents[0] && row.field === 'tags';
-  // A change that the office has marked as seen stays.
+  // A change that the office has marked as seen is not removed.
   const { id } = (await stored()).find(isTaken)!;
   await setSeen(db, id, new Date());
   await put('POST', contents[0]!, 'tags', 2, 3);
@@ -567,7 +567,7 @@ test("a suspended creator's content is not public, and its owners keep it", asyn
   });
 });
 
-test('a type that no domain contributes is not found', async () => {
+test('a like of a content type that no domain contributes returns 404', async () => {
   const member = await makePerson();
   const contentId = crypto.randomUUID();
   expect(

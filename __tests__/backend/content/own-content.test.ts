@@ -21,7 +21,7 @@ const setStatus = (
 ) => ask('PATCH /content', { as, body: { ...ref, status } });
 
 test.each(draftTypes)(
-  'a %s is started as a draft with the fields that were sent, and deleted',
+  'a %s starts as a draft with the fields that were sent and is deleted only by its creator',
   async (contentType) => {
     const draft = { title: 'Jet lag at home', topicId: 'sleep-health' as const, tags: ['jet lag'] };
     const { status, body } = await ask('POST /content', { as: creator, body: { contentType, ...draft } });
@@ -35,7 +35,7 @@ test.each(draftTypes)(
 );
 
 test.each(['COURSE', 'POST', 'DIGITAL_PRODUCT', 'LIVE'] as const)(
-  'an untitled %s is opened again until it is changed, and only by its creator',
+  'an untitled %s is reused for the same creator until it is changed',
   async (contentType) => {
     const start = async (as = creator) =>
       (
@@ -63,7 +63,7 @@ test.each([
   ['POST', makePost],
   ['DIGITAL_PRODUCT', makeDigitalProduct],
 ] as const)(
-  'a published %s is unpublished and published again by its creator only',
+  'a published %s can be unpublished and published again only by its creator',
   async (contentType, make) => {
     const made: string | { id: string } = await make(creator);
     const ref = { contentType, contentId: typeof made === 'string' ? made : made.id };
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('only a type that the office reviews is submitted, and a type without an editor is not found', async () => {
+test('a content type without a review cannot be submitted, and a type without an editor returns 404', async () => {
   const course = await makeCourse(creator, { isPublished: false });
   expect((await setStatus({ contentType: 'COURSE', contentId: course.id }, 'IN_REVIEW')).status).toBe(200);
   expect(await stateOf(course.id)).toBe('IN_REVIEW');
@@ -101,7 +101,7 @@ test("a creator's list by username and by id has only that creator's published c
   expect(unknown.status).toBe(404);
 });
 
-test('the own list is searched by title and sorted across types, with reads and comments of posts', async () => {
+test('a creator’s own list can be searched by title and sorted across types by views and comments', async () => {
   const writer = await makeCreator();
   const { id: courseId } = await makeCourse(writer, { title: 'beta course' });
   const first = await makePost(writer, { title: 'Alpha post' });
@@ -113,7 +113,7 @@ test('the own list is searched by title and sorted across types, with reads and 
     (await ask('GET /content', { as: writer, query: { limit: 100, ...query } })).body.items;
   const idsOf = async (query: object) => (await list(query)).map(({ id }) => id);
   expect(await idsOf({ orderBy: 'title' })).toEqual([first, courseId, second]);
-  // As numbers, 10 views are more than 9.
+  // Views are compared as numbers, so 10 is more than 9.
   expect(await idsOf({ orderBy: 'views' })).toEqual([courseId, first, second]);
   expect(await idsOf({ query: 'POST', orderBy: 'title' })).toEqual([first, second]);
   expect(await idsOf({ query: '0%' })).toEqual([second]);

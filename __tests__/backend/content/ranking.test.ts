@@ -97,7 +97,7 @@ const scoreIn = async (table: 'digitalProducts' | 'posts' | 'products', id: stri
   return { score: Number(weekScore.toFixed(2)), popularity };
 };
 
-test("a digital product's score counts its unlocks by the same rule", async () => {
+test("a digital product's score weights its unlocks by age, like a course's score", async () => {
   const { grant } = await import('@/backend/entitlements/service');
   const id = await makeDigitalProduct(creator, { title: 'Diary' });
   for (const days of [0, 3, 8]) {
@@ -109,7 +109,7 @@ test("a digital product's score counts its unlocks by the same rule", async () =
   expect(await scoreIn('digitalProducts', id)).toEqual({ score: 1.5, popularity: 15_014 });
 });
 
-test("a product's score counts its buyers by the same rule, and then the items sold", async () => {
+test("a product's score weights its buyers by age, and its popularity also counts the items sold", async () => {
   const product = await makeProduct(creator);
   for (const days of [0, 3, 8])
     await makeParcel(creator, await makePerson(), product, { quantity: 2, paidAt: daysAgo(days) });
@@ -118,7 +118,7 @@ test("a product's score counts its buyers by the same rule, and then the items s
   expect(await scoreIn('products', product.id)).toEqual({ score: 1.5, popularity: 15_019 });
 });
 
-test("a post's score counts likes except its author's, by the same rule", async () => {
+test("a post's score weights its likes by age, without the author's like", async () => {
   const id = await makePost(creator);
   const readers = await Promise.all([makePerson(), makePerson(), makePerson(), makePerson()]);
   for (const reader of [creator, ...readers])

@@ -9,8 +9,8 @@ import { readMail } from '../../support/tasks';
 import type { TestRow } from '../../support/domains/tables';
 
 /**
- * Two domains that exist only here show that shared code supports their types: sessions are
- * reviewed, scheduled and sold until a moment; goods are never in the library.
+ * Two domains that exist only here show that shared code supports their types. Sessions are
+ * reviewed, scheduled and sold until they begin. Goods are never in the library.
  */
 let sessionsDomain: typeof import('../../support/domains/sessions/module');
 let goodsDomain: typeof import('../../support/domains/goods/module');
@@ -134,7 +134,7 @@ describe('a type that is reviewed and scheduled', () => {
     expect((await readSession(id)).state).toBe('DRAFT');
   });
 
-  test('a session is scheduled at once and listed as unreviewed without reviews before publication', async () => {
+  test('a session is scheduled at once and listed as unreviewed when reviews before publication are off', async () => {
     const { config } = await import('@/backend/config');
     config.reviewBeforePublish = false;
     try {
@@ -164,7 +164,7 @@ describe('a type with its own public states', () => {
     ['CANCELLED', false],
     ['TAKEN_DOWN', false],
     ['DELETED', false],
-  ])('a session in state %s is public: %s', async (state, isPublic) => {
+  ])('a session in the state %s is public or hidden (public %s)', async (state, isPublic) => {
     const id = await makeSession({ state });
     expect(await likeStatus('LIVE', id)).toBe(isPublic ? 200 : 404);
     const { listPublishedIds } = sessionsDomain.sessions.kind;
@@ -193,19 +193,19 @@ describe('a type that is sold until a moment', () => {
     return inTransaction((trx) => sessionsDomain.sessionSellable.isDeliverable!(trx, row as never));
   };
 
-  test('a session is quoted before it begins, and refused afterwards', async () => {
+  test('a session can be quoted before it begins but not afterwards', async () => {
     const id = await makeSession({ state: 'SCHEDULED' });
     expect(await quote(id)).toMatchObject({ status: 200, body: { totalCents: 1200 } });
     await setSession(id, { startsAt: inHours(-1), state: 'LIVE' });
     expect(await quote(id)).toMatchObject({ status: 409, problem: { code: 'SALE_ENDED' } });
   });
 
-  test('a session in a public state without a sale is refused, although its moment is ahead', async () => {
+  test('an ended session cannot be quoted, even when its start is in the future', async () => {
     const id = await makeSession({ state: 'ENDED' });
     expect(await quote(id)).toMatchObject({ status: 409, problem: { code: 'SALE_ENDED' } });
   });
 
-  test('a payment that began before the moment is delivered, and a later payment is not', async () => {
+  test('a payment is delivered when it began before the session, and a later payment is not', async () => {
     const id = await makeSession({ state: 'LIVE', startsAt: inHours(-1) });
     expect(await isDeliverable(id, inHours(-2))).toBe(true);
     expect(await isDeliverable(id, inHours(0))).toBe(false);
@@ -220,9 +220,9 @@ describe('a type that is sold until a moment', () => {
     ['DELETED', true],
     ['TAKEN_DOWN', false],
     ['CANCELLED', false],
-  ])('a gift of a session in state %s can be claimed: %s', async (state, isClaimable) => {
+  ])('a gift of a session in the state %s can be claimed or not (%s)', async (state, isClaimable) => {
     const { contentGiftable } = await import('@/backend/content/giftable-service');
-    // Sessions are not among the giftable types of the contract.
+    // The contract does not list sessions as a giftable type, hence the cast.
     const gift = contentGiftable(sessionsDomain.soldSession as never);
     expect(await gift.isClaimable!(db, await makeSession({ state }))).toBe(isClaimable);
   });
@@ -308,10 +308,10 @@ describe('a type outside the library', () => {
     return buyer;
   };
 
-  test('a bought product is not in the library, and nobody is granted an entitlement', async () => {
+  test('a bought product is not in the library and cannot be granted as an entitlement', async () => {
     const id = await makeGood();
     const buyer = await makeBuyer(id);
-    // A row that an error wrote is not listed either.
+    // An entitlement that was stored by mistake must not be listed either.
     await db
       .insertInto('entitlements')
       .values({ ...ref(id), userId: buyer.userId, source: 'FREE', grantedAt: new Date() })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const vtt = (words: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`;
 
-/** Creates a course with a film; the film is approved when the course is published. */
+/** Creates a course with a film. In a published course, the film is already approved. */
 async function makeFilmed({ isPublished = true } = {}) {
   const course = await makeCourse(creator, { isPublished: false });
   const fileId = await makeFile(creator, `film-of-${course.id}.mp4`);
@@ -60,7 +60,7 @@ const open = (track: { url: string }) => {
 const languagesIn = async (course: Filmed) =>
   (await ask('GET /courses/:id', { params: { id: course.id } })).body.captionLanguages;
 
-test('captions of a published course are live at once for viewers who may play the part', async () => {
+test('captions of a published course are available at once to viewers who may play the part', async () => {
   const course = await makeFilmed();
   const holder = await makePerson();
   await grantCourse(holder, course.id);
@@ -107,7 +107,7 @@ test('captions in the same language are replaced, and removed captions are delet
   expect((await remove(course)).status).toBe(404);
 });
 
-test('the office sees afterwards which captions of a published course changed', async () => {
+test('the office can see which captions of a published course were changed', async () => {
   const office = await makeOffice();
   const course = await makeFilmed();
   const changes = async () =>
@@ -179,7 +179,7 @@ test("captions are refused and not stored when the part's video changes during t
   expect((await put(course, vtt('One'))).status).toBe(200);
 });
 
-test('a new file begins without captions, and the public file keeps its captions until the review', async () => {
+test('a part’s new file has no captions, and the public file keeps its captions until the review', async () => {
   const course = await makeFilmed();
   await put(course, vtt('One'));
   const fileId = await makeFile(creator, `second-of-${course.id}.mp4`);

@@ -58,7 +58,7 @@ describe('course states', () => {
     expect(await setStatus(id, 'PUBLISHED')).toMatchObject({ status: 200, body: { state: 'PUBLISHED' } });
   });
 
-  test('a course withdrawn from review is changed and submitted again, and the office cannot decide on it', async () => {
+  test('a course that was withdrawn from review can be edited and resubmitted but not decided by the office', async () => {
     const { id } = await makeCourse(creator, { isPublished: false });
     const withdraw = (by = creator) =>
       ask('PATCH /kumu/courses/update-status', { as: by, body: { courseId: id, status: 'DRAFT' } });
@@ -103,7 +103,7 @@ describe('course states', () => {
     });
   });
 
-  test('a draft lists the actions that its creator may do in each state', async () => {
+  test('a draft lists the actions that its creator is allowed in each state', async () => {
     const { id } = await makeCourse(creator, { isPublished: false });
     const can = async () =>
       Object.entries((await readDraft(id)).can)
@@ -118,7 +118,7 @@ describe('course states', () => {
     expect(await can()).toBe('update publish remove');
   });
 
-  test('a creator who is not approved has a course limit, also for concurrent requests; approval raises it', async () => {
+  test('the course limit of a creator applies to concurrent requests and is raised by the creator’s approval', async () => {
     const pending = await makeCreator('PENDING_APPROVAL');
     const create = () => ask('POST /courses', { as: pending, body: { title: 'One of many' } });
     const most = limits.coursesBeforeApproval;
@@ -295,7 +295,7 @@ describe('course states', () => {
       return { ...course, fileId, filmId: film.id, holder };
     }
 
-    test('a removed part is hidden from the public and the creator, and stays with its owners and its file', async () => {
+    test('a removed part is hidden from the public and the creator, but its owners keep the part and its file', async () => {
       const { id, fileId, filmId, holder } = await soldFilm();
       expect((await removePart(filmId)).status).toBe(200);
       expect(titlesIn((await ask('GET /courses/:id', { params: { id } })).body)).toEqual([
@@ -339,7 +339,7 @@ describe('course states', () => {
       expect(answers.at(-1)!.body.percent).toBe(100);
     });
 
-    test("a removed module stays with its parts for the course's owners", async () => {
+    test("a removed module and its parts remain available to the course's owners", async () => {
       const { id, moduleId, filmId, lockedPartId, holder } = await soldFilm();
       await ask('POST /kumu/courses/add-module', { as: creator, body: { courseId: id, title: 'Week two' } });
       const second = (await readDraft(id)).modules[1]!;
@@ -358,7 +358,7 @@ describe('course states', () => {
       ).toMatchObject({ status: 404 });
     });
 
-    test('a part without owners is deleted, also when a buyer started a payment and cancelled', async () => {
+    test('a part is deleted when its course has no owners, even when a buyer cancelled a payment', async () => {
       const course = await makeCourse(creator);
       await makePurchase(await makePerson(), creator, course.id, 'CANCELLED');
       expect((await removePart(course.lockedPartId)).status).toBe(200);
@@ -370,7 +370,7 @@ describe('course states', () => {
       expect(rows.map((row) => row.id)).toEqual([course.freePartId]);
     });
 
-    test('a published course keeps its last part, and an empty course cannot be published again', async () => {
+    test('the last part of a published course cannot be removed, and an empty course cannot be published again', async () => {
       const course = await makeCourse(creator);
       await removePart(course.freePartId);
       expect(await removePart(course.lockedPartId)).toMatchObject({
@@ -423,7 +423,7 @@ describe('course states', () => {
 });
 
 describe('changes of a published course', () => {
-  test('changed text and price are public at once', async () => {
+  test('the changed text and price of a published course are public at once', async () => {
     const { id } = await makeCourse(creator);
     await ask('PATCH /courses/:id', {
       as: creator,
@@ -462,7 +462,7 @@ describe('changes of a published course', () => {
     expect(await readDraft(id)).toMatchObject({ title: 'Sleep Without Trying', digitalProductId: null });
   });
 
-  test('new media waits for the office while the approved version stays public', async () => {
+  test('new media of a published course is not public before the office approves it', async () => {
     const { id, moduleId } = await makeCourse(creator);
     const [first, second] = [await addVideo('first.mp4'), await addVideo('second.mp4')];
     const added = await ask('POST /kumu/courses/add-series-part', {
@@ -566,7 +566,7 @@ describe('changes of a published course', () => {
   });
 });
 
-test('a course has captions in the languages of the files in it', async () => {
+test('the caption languages of a course are the languages of its files’ captions', async () => {
   const languages = async (...fileIds: string[]) => {
     const { id, moduleId } = await makeCourse(creator, { isPublished: false });
     for (const fileId of fileIds)
@@ -663,7 +663,7 @@ test('the public page of a course and its draft return the expected fields', asy
 });
 
 describe('course outline', () => {
-  test('modules and parts are moved, and their positions stay consecutive', async () => {
+  test('the modules and parts of a course can be moved, and their positions remain consecutive', async () => {
     const { id, moduleId, freePartId, lockedPartId } = await makeCourse(creator, { isPublished: false });
     const move = (body: { partId: string; moduleId?: string; position: number }) =>
       ask('PATCH /kumu/courses/edit-series-part', { as: creator, body });
@@ -679,7 +679,7 @@ describe('course outline', () => {
     ]);
     await ask('PATCH /kumu/courses/update-module', { as: creator, body: { moduleId: second, position: 0 } });
     await move({ partId: freePartId, moduleId: second, position: 0 });
-    // A change of another field leaves the order.
+    // A change of another field does not change the order.
     await ask('PATCH /kumu/courses/update-module', {
       as: creator,
       body: { moduleId: second, title: 'Week two' },
@@ -702,7 +702,7 @@ describe('course outline', () => {
     { isFree: false },
     { durationSeconds: 61 },
     { durationSeconds: 0 },
-  ])('a change of %j alone changes no other field of a part and no other part', async (sent) => {
+  ])('a change of %j changes no other field of its part and no other part', async (sent) => {
     const { id } = await makeCourse(creator, { isPublished: false });
     const pendingFileId = await addVideo(`film-${randomUUID()}.mp4`);
     await db
@@ -714,7 +714,7 @@ describe('course outline', () => {
       db.selectFrom('seriesParts').selectAll().where('courseId', '=', id).orderBy('position').execute();
     const { text, ...same } = { text: undefined, ...sent };
     const expected = await read();
-    // The course has a free part and a locked part.
+    // The loop changes the free part and the locked part.
     for (const part of expected) {
       Object.assign(part, same, text !== undefined && { textBody: text });
       const body = { partId: part.id, ...sent };
@@ -751,7 +751,7 @@ describe('course outline', () => {
     expect([await positions(moduleId), await positions(second)]).toEqual([[0, 1, 2], [0]]);
   });
 
-  test('a module is created and kept without a title, also when it had one', async () => {
+  test('a module can be created without a title, and its title can be removed', async () => {
     const { id, moduleId } = await makeCourse(creator, { isPublished: false });
     const added = await ask('POST /kumu/courses/add-module', {
       as: creator,
@@ -877,7 +877,7 @@ describe('course outline', () => {
         .submittedAt!;
     const before = await submitted();
     expect(await edit({ fileId: second })).toEqual(['video', second, true]);
-    // The course has been waiting in the office's queue since this edit.
+    // The edit sets the time of submission, so the course is in the office's queue since the edit.
     expect((await submitted()).getTime()).toBeGreaterThan(before.getTime());
     // The published file is selected again, so no change is pending.
     expect(await edit({ fileId: first })).toEqual(['video', first, false]);
@@ -921,7 +921,7 @@ describe('course outline', () => {
     expect(rows.map((row) => row.position)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('the addresses below /v2 serve the same calls', async () => {
+  test('the course addresses below /v2 serve the same calls', async () => {
     const { id } = await makeCourse(creator, { isPublished: false });
     expect(
       (await request('PATCH', `/v2/courses/${id}`, { as: creator, body: { tagline: 'A new tagline' } }))
@@ -1005,7 +1005,7 @@ describe('access to the parts of a course', () => {
     expect(JSON.stringify(body)).not.toMatch(/Words to read|storage\/private|mediaUrl/);
   });
 
-  test('a part is followed by the next part that the viewer may see, and the last part by no part', async () => {
+  test('the next part of a part is the next one that the viewer may see, or null after the last part', async () => {
     const { body } = await ask('POST /kumu/courses/add-series-part', {
       as: creator,
       body: { moduleId: course.moduleId, title: 'Not reviewed yet', kind: 'text', text: 'x' },
@@ -1068,7 +1068,7 @@ describe('access to the parts of a course', () => {
   });
 });
 
-test('the part lengths listed for a topic match the filter that finds its courses', async () => {
+test('the part lengths (minutes) that a topic lists are filters that find its courses', async () => {
   const offerOf = async () =>
     (await ask('GET /topics', {})).body.topics.find(({ topicId }) => topicId === 'nutritional');
   expect(await offerOf()).toBeUndefined();
@@ -1076,7 +1076,7 @@ test('the part lengths listed for a topic match the filter that finds its course
   const hidden = await makeCourse(creator, { isPublished: false });
   for (const { id } of [course, hidden])
     await db.updateTable('courses').set({ topicId: 'nutritional' }).where('id', '=', id).execute();
-  // Two parts: 241 seconds each on average.
+  // The course has two parts with an average of 241 seconds.
   await db.updateTable('courses').set({ durationSeconds: 482 }).where('id', '=', course.id).execute();
   expect(await offerOf()).toEqual({ topicId: 'nutritional', coursesCount: 1, partMinutes: [5] });
   const found = async (maxMinutes: number) =>
@@ -1098,7 +1098,7 @@ describe('course progress', () => {
     expect(await save(course.freePartId, 12.4)).toMatchObject({
       body: { percent: 0, completedPartIds: [], continuePartId: course.freePartId, continueSeconds: 12 },
     });
-    // Continuing starts at the part played last, which is not the first part.
+    // The course continues at the part that was played last, which is not its first part.
     await save(course.lockedPartId, 7);
     expect((await save(course.freePartId, 14)).body).toMatchObject({
       continuePartId: course.freePartId,
@@ -1260,8 +1260,8 @@ describe('course progress', () => {
             userId,
             seconds: 0,
             completedAt: null,
-            // Furthest position and first completion are kept when a part is played again or marked
-            // as not done.
+            // The row is of a part that was played again and marked as not done. Usage must still
+            // count the furthest position and the first completion.
             furthestSeconds: seconds,
             firstCompletedAt: completedAt,
           })),
@@ -1387,7 +1387,7 @@ describe('course progress', () => {
     const { id } = await makeCourse(creator);
     const member = await makePerson();
     const view = (as?: Person) => ask('POST /views', { as, body: { contentType: 'COURSE', contentId: id } });
-    // The specification's own address for views is counted in the same way.
+    // Views at the specification's address for views count in the same way.
     const seen = (as?: Person) => ask('POST /courses/addView/:id', { as, params: { id } });
     await Promise.all([view(member), view(member), view(), view(), seen(member), seen()]);
     const { viewCount } = await db
@@ -1475,7 +1475,7 @@ describe('course progress', () => {
     expect((await ask('POST /views', { headers, body: unknown })).status).toBe(404);
   });
 
-  test("views of a creator's page are counted in the same way, only while the page is public", async () => {
+  test("views of a creator's page are counted once for each person and day while the page is public", async () => {
     const seen = await makeCreator();
     const contentId = seen.actor.creator.id;
     const member = await makePerson();
@@ -1511,7 +1511,7 @@ describe('course progress', () => {
     shiftClock(86_400_000);
     expect(await viewers()).toBe(2);
     expect(await salts()).toBe(2);
-    // The first day is over in every time zone.
+    // By then, the first day has ended in every time zone.
     shiftClock(1.5 * 86_400_000);
     await sweepEngagement.run({});
     shiftClock(0);
@@ -1533,7 +1533,7 @@ describe('course progress', () => {
     expect(rows).toEqual([]);
   });
 
-  test('the viewer state says what each person can do', async () => {
+  test('the viewer state of a course has the allowed actions of each person', async () => {
     const course = await makeCourse(creator);
     const viewerState = async (person: Person | null) =>
       (await ask('GET /courses/:id/viewer-state', { as: person, params: { id: course.id } })).body;
@@ -1588,7 +1588,7 @@ describe('course lists', () => {
     }
   });
 
-  test('each order sorts by the field of its name in the expected direction', async () => {
+  test('each order of the course list sorts by its own field in the expected direction', async () => {
     const own = await makeCreator();
     for (const [title, day, popularity, ratingSum, priceCents] of [
       ['one', 3, 2, 50, 0],
@@ -1610,7 +1610,7 @@ describe('course lists', () => {
     expect(await by('price')).toEqual(['one', 'three', 'two']);
   });
 
-  test('the maximum of minutes applies to the length of a part, not of the course', async () => {
+  test('the maximum length (minutes) filters courses by their part length and not by their total length', async () => {
     const { id } = await makeCourse(creator);
     await db.updateTable('seriesParts').set({ durationSeconds: 590 }).where('courseId', '=', id).execute();
     await db.updateTable('courses').set({ durationSeconds: 1180 }).where('id', '=', id).execute();
@@ -1620,7 +1620,7 @@ describe('course lists', () => {
     expect(await found(9)).not.toContain(id);
   });
 
-  test('free recordings that fit a time come from the topic first, and then from its neighbours', async () => {
+  test('free recordings that fit a time are listed from the topic first and then from its neighbours', async () => {
     const put = async (topicId: TopicId, title: string, seconds: { free: number; locked: number }) => {
       const made = await makeCourse(creator);
       await db.updateTable('courses').set({ topicId, title }).where('id', '=', made.id).execute();
@@ -1654,7 +1654,7 @@ describe('course lists', () => {
       ],
     });
     expect((await read(5)).parts).toEqual([own.freePartId]);
-    // A removed recording, one that waits for approval and a hidden course never appear.
+    // Removed recordings, recordings without approval and hidden courses must not be listed.
     await db
       .updateTable('seriesParts')
       .set({ retiredAt: new Date() })
@@ -1762,7 +1762,7 @@ test('a new title of a published course with 300 parts takes few statements and 
   } finally {
     query.mockRestore();
   }
-  // 13 statements were counted, with those of the session, the transaction and two tasks.
+  // 13 statements were counted, including the session, the transaction and two queued tasks.
   expect(statements).toBeLessThanOrEqual(16);
   expect(rows).toBeLessThanOrEqual(20);
 });

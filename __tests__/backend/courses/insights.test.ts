@@ -8,7 +8,7 @@ import { makeFile } from '../../support/make/files';
 import { decide } from '../../support/make/office';
 import { scopeOf } from '../../support/make/sales';
 
-/** Length of the video of a course (s), which is divided into steps of three seconds. */
+/** Length of the course video in seconds. The report divides it into steps of three seconds. */
 const VIDEO_SECONDS = 230;
 
 let insights: typeof import('@/backend/courses/insight-service');
@@ -68,9 +68,9 @@ describe('finished parts', () => {
       else await save(person, course.id, { partId: locked, seconds: 0 });
       if (index < 3) await save(person, course.id, { ...done, partId: video });
     }
-    // A part that is marked as not done was finished once.
+    // A finished part that is later marked as not done still counts as finished.
     await save(people[7]!, course.id, { partId: locked, seconds: 0, isCompleted: false });
-    // Neither the creator nor a course of another creator counts.
+    // The creator's own progress and progress in another creator's course must not count.
     await db
       .insertInto('progress')
       .values({ userId: creator.userId, partId: free, courseId: course.id, updatedAt: new Date() })
@@ -79,7 +79,7 @@ describe('finished parts', () => {
     await save(people[13]!, other.id, { ...done, partId: other.partIds[0] });
   });
 
-  test('each part has its people in the order of the outline', async () => {
+  test('the report on finished parts lists each part in outline order with the people who finished it', async () => {
     const { rows } = await read('finished-parts', ofCourse(course.id));
     expect(rows.map(({ key, title, path }) => [key, title, path])).toEqual([
       [course.partIds[0], 'A free part', `/courses/${course.id}?part=${course.partIds[0]}`],
@@ -93,7 +93,7 @@ describe('finished parts', () => {
     ]);
   });
 
-  test('another creator’s course and a missing course have no rows', async () => {
+  test('the report on finished parts is empty for another creator’s course and without a course', async () => {
     const wanted = scopeOf(await makeCreator(), '2026-11-01', '2026-11-30', ofCourse(course.id));
     const another = { ...wanted, creatorId: (await makeCreator()).actor.creator.id };
     expect((await read('finished-parts', another)).rows).toEqual([]);
@@ -132,14 +132,14 @@ describe('where people stop', () => {
   const readSteps = async (fields: Partial<Scope> = {}) =>
     read('still-watching', { ...scope(), ...fields }, watched.partIds[2]);
 
-  test('a part of fewer than ten people is hidden', async () => {
+  test('the report on viewers of a part is hidden for fewer than ten people', async () => {
     const partId = watched.partIds[2];
     for (const [index, person] of people.slice(0, 9).entries())
       await save(person, watched.id, { partId, seconds: reached[index]! });
     expect(await readSteps()).toEqual({ rows: [], hidden: 'FEW_PEOPLE' });
   });
 
-  test('people are watching until the furthest position that they reached', async () => {
+  test('each person counts as watching up to the furthest position that they reached', async () => {
     const partId = watched.partIds[2];
     for (const [index, person] of people.entries())
       await save(person, watched.id, { partId, seconds: reached[index]! });
@@ -157,7 +157,7 @@ describe('where people stop', () => {
     }
   });
 
-  test('a part of another creator and a part without a recording have no rows', async () => {
+  test('the report on viewers is empty for another creator’s part and for a part without a recording', async () => {
     const creatorId = (await makeCreator()).actor.creator.id;
     expect(await readSteps({ creatorId })).toEqual({ rows: [] });
     expect(await read('still-watching', scope(), watched.partIds[0])).toEqual({ rows: [] });
@@ -165,7 +165,7 @@ describe('where people stop', () => {
   });
 
   test.each([1, 60, 99, 100, 7_201])(
-    'a part of %i seconds has at most 100 steps from its beginning',
+    'the report on viewers divides a part of %i seconds into at most 100 steps from its beginning',
     async (seconds) => {
       await db
         .updateTable('seriesParts')
@@ -181,7 +181,7 @@ describe('where people stop', () => {
 });
 
 describe('best courses', () => {
-  test('a course has its sales, its people who finished it and its rating', async () => {
+  test('the report on the best courses has the sales, the finishers and the rating of each course', async () => {
     const seller = await makeCreator();
     const [best, second] = [await makeVideoCourse(seller, 'Best'), await makeVideoCourse(seller, 'Second')];
     await makeCourse(seller, { title: 'A draft', isPublished: false });

@@ -30,18 +30,21 @@ describe('the office queues: the policy and the SQL agree', () => {
   const cases = courseStates.flatMap((state) =>
     flags.flatMap((hasPendingChanges) => flags.map((isUnseen) => ({ state, hasPendingChanges, isUnseen }))),
   );
-  test.each(cases)('$state, pending: $hasPendingChanges, unreviewed: $isUnseen', async (each) => {
-    const row = {
-      state: each.state,
-      hasPendingChanges: each.hasPendingChanges,
-      unreviewedSince: each.isUnseen ? new Date() : null,
-    };
-    await repository.updateCourse(db, course.id, row);
-    const isIn = async (queue: 'waiting' | 'unreviewed') =>
-      (await repository.listForReview(db, queue, null, 100)).some(({ id }) => id === course.id);
-    const queued = [await isIn('waiting'), await isIn('unreviewed')];
-    expect(policy.canReview(row) === true).toBe(queued.includes(true));
-  });
+  test.each(cases)(
+    'the policy and the SQL agree for $state (pending $hasPendingChanges, unreviewed $isUnseen)',
+    async (each) => {
+      const row = {
+        state: each.state,
+        hasPendingChanges: each.hasPendingChanges,
+        unreviewedSince: each.isUnseen ? new Date() : null,
+      };
+      await repository.updateCourse(db, course.id, row);
+      const isIn = async (queue: 'waiting' | 'unreviewed') =>
+        (await repository.listForReview(db, queue, null, 100)).some(({ id }) => id === course.id);
+      const queued = [await isIn('waiting'), await isIn('unreviewed')];
+      expect(policy.canReview(row) === true).toBe(queued.includes(true));
+    },
+  );
 });
 
 test('the policy and the SQL condition agree on whether media is waiting for review', async () => {
@@ -59,7 +62,7 @@ test('the policy and the SQL condition agree on whether media is waiting for rev
     }
 });
 
-/** Actions that the creator may do with a course in each state, written by hand. */
+/** Actions that a course's creator is allowed in each state of the course, written by hand. */
 const allowed: Record<CourseState, string> = {
   DRAFT: 'update submit remove',
   IN_REVIEW: 'remove',
@@ -87,7 +90,7 @@ test.each(courseStates)(
   },
 );
 
-test('new media of a published course is submitted once; a creator who may not publish is refused', () => {
+test('new media of a published course can be submitted once, and only by a creator who may publish', () => {
   const row = { state: 'PUBLISHED' as const, hasPendingChanges: false };
   expect(policy.canSubmit(row, true)).toBe(true);
   expect(policy.canSubmit({ ...row, hasPendingChanges: true }, true)).not.toBe(true);
@@ -118,7 +121,7 @@ test('listMissingFields lists the fields that a course still needs before review
   expect(listMissingFields({ ...row, priceCents: 0 }, parts, false)).toEqual([]);
 });
 
-test('the summary of an outline names empty parts and new media, and skips removed parts', async () => {
+test('the summary of an outline reports empty parts and new media but ignores removed parts', async () => {
   const { id, freePartId, lockedPartId } = await makeCourse(creator);
   const fileId = await makeFile(creator, 'walk.mp4');
   const summaryWith = async (columns: object) => {

@@ -47,7 +47,7 @@ test.each([
   [{ bio: 'x'.repeat(99) }, ['bio']],
   [{ topics: [] }, ['topics']],
   [{ name: 'Xu', tagline: 'Hm.', bio: 'x'.repeat(100) }, []],
-])('a whole profile with %j misses %j', async (fields, missing) => {
+])('a complete profile whose fields are changed to %j lists %j as missing', async (fields, missing) => {
   const creator = await makeCreator('DRAFT');
   const { id } = creator.actor.creator;
   await change(creator, profileInput(`missing-${id.slice(0, 8)}`));
@@ -58,7 +58,7 @@ test.each([
   });
 });
 
-test('a draft is saved with gaps, but a profile that others read is not', async () => {
+test('a draft profile can be saved with missing fields, but a submitted or approved profile cannot', async () => {
   const creator = await makeCreator('DRAFT');
   const gaps = [{ name: '' }, { tagline: 'Hm' }, { bio: 'Too short' }, { topics: [] }];
   for (const gap of gaps) expect((await change(creator, gap)).status).toBe(200);
@@ -108,7 +108,7 @@ test('a profile goes from draft to pending, returned with a reason, pending agai
   });
 });
 
-test('two concurrent decisions on a profile result in one', async () => {
+test('only one of two concurrent decisions on a profile succeeds', async () => {
   const creator = await makeCreator('PENDING_APPROVAL');
   const id = creator.actor.creator.id;
   const results = await Promise.allSettled([
@@ -118,7 +118,7 @@ test('two concurrent decisions on a profile result in one', async () => {
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a rejection needs a reason, and every decision is recorded', async () => {
+test('the rejection of a profile needs a reason, and every decision on a profile is recorded', async () => {
   const creator = await makeCreator('PENDING_APPROVAL');
   const office = await makeOffice();
   const review = (action: 'reject' | 'approve', more?: { reason: string }) =>
@@ -134,7 +134,7 @@ test('a rejection needs a reason, and every decision is recorded', async () => {
   expect(noted).toMatchObject([{ actorId: office.userId, action: 'creator.approve' }]);
 });
 
-test('a username chosen by several creators at once goes to one, and the others get a field error', async () => {
+test('only one of several creators who choose a username at once gets it, and the others get a field error', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => makeCreator('DRAFT')));
   const answers = await Promise.all(people.map((person) => change(person, { username: 'at-once' })));
   const refused = answers.filter((answer) => answer.status !== 200);
@@ -182,7 +182,7 @@ test.each(['ab', 'has space', 'Ünicode', 'x'.repeat(31), 'a/b'])(
 describe('username changes of an approved creator', () => {
   const page = (creator: string) => ask('GET /creators/:creator', { params: { creator } });
 
-  test('an approved creator is found under every former username, and no other creator gets one', async () => {
+  test('an approved creator is found under every former username, which no other creator can take', async () => {
     const creator = await makeCreator();
     await change(creator, { username: 'first-of-mine' });
     await change(creator, { username: 'second-of-mine' });
@@ -193,7 +193,7 @@ describe('username changes of an approved creator', () => {
       expect((await change(other, { username })).problem).toMatchObject({
         errors: [{ path: 'username', code: 'USERNAME_TAKEN' }],
       });
-    // A former username, and a spelling that looks the same, do not count as new usernames.
+    // A creator's former username and a spelling that looks the same do not count as new usernames.
     for (const username of ['first-of-mine', 'first_of_mine'])
       expect(await change(creator, { username })).toMatchObject({ status: 200, body: { username } });
     expect(await page('second-of-mine')).toMatchObject({ body: { username: 'first_of_mine' } });
@@ -207,7 +207,7 @@ describe('username changes of an approved creator', () => {
       errors: [{ path: 'username', code: 'TOO_MANY_USERNAMES' }],
     });
     expect((await change(creator, { username: 'hoarded-one' })).status).toBe(200);
-    // The number of changes is limited because each change renders every page of the creator again.
+    // Changes are limited because each change renders every page of the creator again.
     expect(await change(creator, { username: 'hoarded-two' })).toMatchObject({
       status: 429,
       problem: { code: 'TOO_MANY_RENAMES' },
@@ -238,7 +238,7 @@ describe('username checks while typing', () => {
   const check = async (as: Person, username: string) =>
     (await ask('GET /creators/mine/username', { as, query: { username } })).body;
 
-  test('a username check has the same verdict as saving, with a similar free suggestion', async () => {
+  test('a username check returns the same verdict as saving and suggests a similar free username', async () => {
     const holder = await makeCreator('DRAFT');
     await change(holder, { username: 'quiet-hours' });
     const creator = await makeCreator();
@@ -260,7 +260,7 @@ describe('username checks while typing', () => {
     expect(await check(creator, 'kumu')).toEqual({ verdict: 'RESERVED', suggestion: 'marisol-quennell' });
   });
 
-  test('a username suggestion gets a number when every word suffix is taken', async () => {
+  test('a username suggestion ends with a number when every word suffix is taken', async () => {
     const creator = await makeCreator();
     const suggested = [];
     for (let username: string | null = 'night-owl'; username !== null && suggested.length < 11;) {
@@ -303,7 +303,7 @@ test('another creator’s credential cannot be removed', async () => {
   expect((await remove(owner)).status).toBe(200);
 });
 
-test('the creator search and the general search find only approved creators', async () => {
+test('the creator search and the site search find only approved creators', async () => {
   const shown = await makeCreator();
   await change(shown, { name: 'Percy 100% Findable' });
   const hidden = await makeCreator('PENDING_APPROVAL');
@@ -365,7 +365,7 @@ test('a creator card shows the lowest price of an open membership, and no price 
   }
 });
 
-test('the pages of a list contain each creator once', async () => {
+test('the pages of a creator list contain each creator once', async () => {
   for (let made = 0; made < 4; made += 1) await makeCreator();
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -379,14 +379,14 @@ test('the pages of a list contain each creator once', async () => {
   expect(new Set(seen).size).toBe(length);
 });
 
-test('a cursor that the list did not return is rejected', async () => {
+test('a creator list rejects a cursor that it did not return', async () => {
   expect(await ask('GET /creators/search', { query: { cursor: 'nonsense' } })).toMatchObject({
     status: 400,
     problem: { code: 'BAD_CURSOR' },
   });
 });
 
-test('a drawn portrait or cover never replaces an uploaded one, and the two are separate', async () => {
+test('a drawn portrait or cover does not replace an uploaded one', async () => {
   const creators = await import('@/backend/creators/service');
   const { id } = (await makeCreator()).actor.creator;
   const shown = () =>

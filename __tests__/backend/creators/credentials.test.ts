@@ -56,7 +56,7 @@ const restore = (as: Person, credentialId: string) =>
   ask('PATCH /creators/credentials', { as, query: { credentialId } });
 const waiting = async () => (await listQueue(office, 'creators', 'credentials')).map(({ id }) => id);
 
-test('a credential’s document is visible only to its creator and the office, and is in no list of files', async () => {
+test('a credential’s document is visible only to its creator and the office and is not in the file library', async () => {
   const creator = await makeCreator();
   const credentialId = await add(creator);
   const { id: fileId, attached } = await upload(creator, credentialId);
@@ -75,7 +75,7 @@ test('a credential’s document is visible only to its creator and the office, a
   expect((await own(creator))[0]!.file!.id).toBe(fileId);
 });
 
-test('a credential’s video, or document larger than 10 MiB, is rejected before upload', async () => {
+test('a credential’s file is rejected before upload when it is a video or larger than 10 MiB', async () => {
   const creator = await makeCreator('DRAFT');
   const credentialId = await add(creator);
   for (const [wrong, code] of [
@@ -88,7 +88,7 @@ test('a credential’s video, or document larger than 10 MiB, is rejected before
     });
 });
 
-test('the badge needs the office’s check and is lost with a new document, a removal or a suspicion', async () => {
+test('a credential’s badge needs the office’s check and is lost with a new document, a removal or a suspicion', async () => {
   const creator = await makeCreator();
   const credentialId = await add(creator);
   expect(await waiting()).not.toContain(creator.actor.creator.id);
@@ -116,7 +116,7 @@ test('the badge needs the office’s check and is lost with a new document, a re
   expect((await decide(credentialId, { decision: 'check', fileId: newFileId })).status).toBe(404);
 });
 
-test('a creator has at most twenty credentials, listed in the order of their creation', async () => {
+test('a creator has at most twenty credentials, which are listed in the order of creation', async () => {
   const creator = await makeCreator('DRAFT');
   const ids = [];
   for (let number = 1; number <= 20; number += 1) ids.push(await add(creator, `Credential ${number}`));
@@ -126,7 +126,7 @@ test('a creator has at most twenty credentials, listed in the order of their cre
   await remove(creator, ids[3]!);
   expect((await addOne()).status).toBe(201);
   expect(await restore(creator, ids[3]!)).toMatchObject(tooMany);
-  // An updated row is stored as the last row of its table.
+  // PostgreSQL moves an updated row to the end of its table, which must not change the order.
   await db.updateTable('credentials').set({ issuer: 'A school' }).where('id', '=', ids[0]!).execute();
   const shown = (await own(creator)).map(({ title }) => title);
   expect([shown.length, shown[0], shown[1], shown.at(-1)]).toEqual([
@@ -134,7 +134,7 @@ test('a creator has at most twenty credentials, listed in the order of their cre
   ]);
 });
 
-test('the office’s decisions are recorded, and each change of a public profile revalidates its pages', async () => {
+test('the office’s decisions on credentials are recorded, and each visible change revalidates the creator', async () => {
   const [creator, neighbour] = [await makeCreator(), await makeCreator()];
   const creatorId = creator.actor.creator.id;
   const pages = async () =>

@@ -1,7 +1,7 @@
 import { ask, startBackend } from '../../support/backend';
 import { makeCreator } from '../../support/make/creators';
 
-test('creators and visitors get the fee rule and the review days of the settings', async () => {
+test('creators and visitors can read the fee rule and the review days of the configuration', async () => {
   await startBackend({ PLATFORM_FEE_BASIS_POINTS: '1500', PLATFORM_FEE_FIXED_CENTS: '45', REVIEW_DAYS: '5' });
   const feeRule = { basisPoints: 1500, fixedCents: 45 };
   expect(await ask('GET /creators/fee-rule')).toMatchObject({

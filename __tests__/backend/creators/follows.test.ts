@@ -20,7 +20,7 @@ const followersOf = async (creator: CreatorPerson) =>
   (await ask('GET /creators/:creator', { as: creator, params: { creator: idOf(creator) } })).body
     .followersCount;
 
-test('a user follows creators once each, by username or id, listed by latest follow first', async () => {
+test('a user can follow each creator once, by username or id, and the follows are listed newest first', async () => {
   const person = await makePerson();
   const [one, other, third] = await Promise.all([makeCreator(), makeCreator(), makeCreator()]);
   const { username } = (await ask('GET /creators/mine', { as: one })).body;
@@ -41,7 +41,7 @@ test('a user follows creators once each, by username or id, listed by latest fol
   expect(await followersOf(one)).toBe(1);
 });
 
-test('follows are listed for their own user, in the order of time', async () => {
+test('the follows of a user are listed for that user only, in order of time', async () => {
   const { db } = await import('@/backend/db/connection');
   const { listFollowsBy } = await import('@/backend/creators/follow-repository');
   const [person, other] = [await makePerson(), await makePerson()];
@@ -63,7 +63,7 @@ test('a creator cannot follow themself', async () => {
   expect(await followersOf(creator)).toBe(0);
 });
 
-test('a creator is followed only while public, and a suspended creator is unlisted but can be unfollowed', async () => {
+test('a creator can be followed only while public, and a suspended creator can still be unfollowed', async () => {
   const person = await makePerson();
   expect((await follow(person, idOf(await makeCreator('PENDING_APPROVAL')))).status).toBe(404);
   expect((await follow(person, 'nobody-has-this-name')).status).toBe(404);

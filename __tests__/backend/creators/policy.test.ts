@@ -1,7 +1,7 @@
 import * as policy from '@/backend/creators/policy';
 import { creatorStates, type CreatorState } from '@/contract/values/states';
 
-/** Actions allowed in each state of a profile, written by hand. */
+/** Actions that are allowed in each state of a profile, written by hand. */
 const allowed: Record<CreatorState, string> = {
   DRAFT: 'update submit',
   PENDING_APPROVAL: 'update review',
@@ -28,7 +28,7 @@ test('canSetStatus explains why a creator can be neither suspended nor reinstate
   expect(policy.canSetStatus({ state: 'DRAFT' }, 'APPROVED')).toMatch(/^Only a suspended creator/);
 });
 
-test('publishing needs an open account, and payments need an account that can receive them', () => {
+test('publishing needs an open account, and payments need a payment account that can receive them', () => {
   expect(policy.canPublish({ state: 'APPROVED', closedAt: new Date() })).not.toBe(true);
   expect(policy.canPublish({ state: 'APPROVED', closedAt: null })).toBe(true);
   const receives = [true, false].flatMap((canReceivePayments) =>

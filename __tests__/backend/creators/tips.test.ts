@@ -57,7 +57,7 @@ async function earnedCents() {
   return 0 - (await balanceCents(db, account.creator(creator.actor.creator.id)));
 }
 
-test('a tip is paid to the creator less the fee, unlocks nothing and sends both parties a mail', async () => {
+test('a tip minus the fee is paid to the creator, unlocks nothing and sends a mail to both people', async () => {
   const { db } = await import('@/backend/db/connection');
   const creatorId = creator.actor.creator.id;
   expect(await paidTip(creatorId, 1000)).toMatchObject({
@@ -77,7 +77,7 @@ test('a tip is paid to the creator less the fee, unlocks nothing and sends both 
   expect(textBody).toContain('Kumu’s fee is A$1.30, so A$8.70 of it is yours.');
 });
 
-test('the fee is never more than half of a small tip', async () => {
+test('the fee of a small tip is at most half of the tip', async () => {
   const before = await earnedCents();
   await paidTip(creator.actor.creator.id, 51);
   expect((await earnedCents()) - before).toBe(51 - 25);
@@ -92,7 +92,7 @@ describe('notes of tips', () => {
   const report = (as: Person, subjectId: string) =>
     ask('POST /reports', { as, body: { subjectType: 'TIP_NOTE', subjectId, reason: 'HARMFUL' } });
 
-  test('both people see the note, the creator is told it, and the card provider does not get it', async () => {
+  test('a tip’s note is shown to both people and sent to the creator but not to the card provider', async () => {
     const sender = await makePerson();
     const { body } = await tip(sender, creatorId(), 900, 900, `  ${note} `);
     await pay({ url: body.url });
@@ -111,7 +111,7 @@ describe('notes of tips', () => {
     expect(JSON.stringify(session)).not.toContain('Slept');
   });
 
-  test('a note is empty without visible letters, at most 300 characters, and only with a tip', async () => {
+  test('a note without visible letters is empty, and a note needs a tip and at most 300 characters', async () => {
     const { db } = await import('@/backend/db/connection');
     const noteOf = async (id: string) =>
       (await db.selectFrom('purchases').where('id', '=', id).select('note').executeTakeFirstOrThrow()).note;
@@ -139,7 +139,7 @@ describe('notes of tips', () => {
     expect(await noteOf(started.body.checkoutId)).toBeNull();
   });
 
-  test('a refused word opens no payment, and a listed word is reported with the paid tip', async () => {
+  test('a tip with a refused word is rejected, and a listed word is reported once the tip is paid', async () => {
     const office = await makeOffice();
     for (const [phrase, effect] of [
       ['nastyword', 'REFUSE'],
@@ -165,7 +165,7 @@ describe('notes of tips', () => {
     });
   });
 
-  test('only the creator of a tip reports its note, and the office removes and restores it', async () => {
+  test('only the creator who got a tip can report its note, and the office can remove and restore the note', async () => {
     const { config } = await import('@/backend/config');
     config.officeUndoMinutes = 10;
     const [office, stranger] = [await makeOffice(), await makePayableCreator(world)];
@@ -188,7 +188,7 @@ describe('notes of tips', () => {
     expect(await shown()).toBe(note);
   });
 
-  test('the notes of a closed account are hidden, and the notes of an erased account are deleted', async () => {
+  test('the tip notes of a closed account are hidden, and the tip notes of an erased account are deleted', async () => {
     const { db } = await import('@/backend/db/connection');
     const { checkoutData } = await import('@/backend/checkout/personal-data');
     const sender = await makePerson();
@@ -304,7 +304,7 @@ test.each([50, 1_000_000])('a tip of %i cents can be paid', async (amount) => {
   expect((await tip(member, creator.actor.creator.id, amount)).status).toBe(200);
 });
 
-test('a tip without an amount uses the suggested amount only for a buyer who saw it', async () => {
+test('a tip without an amount uses the suggested amount only when the buyer’s price matches it', async () => {
   const creatorId = creator.actor.creator.id;
   expect(await tip(member, creatorId, undefined, 700)).toMatchObject({ problem: { code: 'PRICE_CHANGED' } });
   expect((await tip(member, creatorId, undefined, 1000)).status).toBe(200);
@@ -339,7 +339,7 @@ test('a creator cannot tip themself on their page or course', async () => {
     });
 });
 
-test('a creator who is not payable or not public gets no tip, and their page offers none', async () => {
+test('a creator who is not payable or not public cannot get tips, and their page does not offer tips', async () => {
   const { db } = await import('@/backend/db/connection');
   const own = await makePayableCreator(world);
   const { id } = own.actor.creator;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   fulfilment = await import('@/backend/checkout/purchases/fulfil-service');
   creator = await makePayableCreator(world);
 });
-// All tests pay from one address.
+// All tests pay from one IP address, so the rate limits are cleared before each test.
 beforeEach(() => db.deleteFrom('rateLimits').execute());
 afterAll(() => world.close());
 
@@ -55,7 +55,7 @@ const entitlementsOf = ({ userId }: Person) =>
     .where('userId', '=', userId)
     .execute();
 
-test('a pack is bought once however often its payment is reported', async () => {
+test('a credit pack is booked once, however often its payment is reported', async () => {
   const buyer = await makePerson();
   const { body } = await open(buyer, 25);
   expect(await readCredits(buyer)).toEqual({
@@ -97,7 +97,7 @@ test('only the packs on sale can be bought', async () => {
   expect(answer).toMatchObject({ status: 422, problem: { errors: [{ path: 'pack' }] } });
 });
 
-test('a course unlocked with credits reduces the balance and credits the creator less the fee', async () => {
+test('a course unlocked with credits reduces the balance and pays the creator the price minus the fee', async () => {
   const buyer = await makePerson();
   await give(buyer, 2500);
   const course = await courseFor(1000);
@@ -124,7 +124,7 @@ test('a course unlocked with credits reduces the balance and credits the creator
   expect(await ledger.findWrongBalances(db)).toEqual([]);
 });
 
-test('a spend request is executed once per key and refused with another key for an owned course', async () => {
+test('a spend request is executed once per key and is refused with another key once the course is owned', async () => {
   const buyer = await makePerson();
   await give(buyer, 5000);
   const course = await courseFor(1000);
@@ -138,7 +138,7 @@ test('a spend request is executed once per key and refused with another key for 
 test.each([
   ['too few credits', 1001, 1001, 'NOT_ENOUGH_CREDITS'],
   ['another price than the one that was seen', 1000, 900, 'PRICE_CHANGED'],
-])('%s: the spend request is refused and changes nothing', async (_, priceCents, price, code) => {
+])('a spend request with %s is refused and changes nothing', async (_, priceCents, price, code) => {
   const buyer = await makePerson();
   await give(buyer, 1000);
   const course = await courseFor(priceCents);
@@ -193,7 +193,7 @@ test('an open card payment page for a course unlocked with credits can no longer
   expect(await entitlementsOf(buyer)).toHaveLength(1);
 });
 
-test('a card payment that is received first leaves the credits unspent', async () => {
+test('credits are not spent on a course whose card payment was received first', async () => {
   const buyer = await makePerson();
   await give(buyer, 1000);
   const course = await courseFor(1000);
@@ -247,7 +247,7 @@ test('a pending unlock is completed once by the next purchase of enough credits'
 test.each([
   ['its price has changed', { priceCents: 1100 }],
   ['it is no longer offered', { state: 'UNPUBLISHED' as const }],
-])('a pending unlock lapses and the credits stay when %s', async (_, change) => {
+])('a pending unlock lapses without spending credits when %s', async (_, change) => {
   const buyer = await makePerson();
   const course = await courseFor(1000);
   await wait(buyer, course.id);

@@ -36,14 +36,14 @@ beforeAll(async () => {
   await passTime(0);
 });
 /**
- * Sets our clock ahead of the provider's clock, which is a week ahead already.
+ * Sets our clock ahead of the provider's clock, which is already a week ahead of real time.
  * @param milliseconds additional time (ms)
  */
 async function passTime(milliseconds: number) {
   const { shiftClock } = await import('@/backend/clock');
   shiftClock(WEEK + milliseconds);
 }
-// All tests pay from one IP address.
+// All tests pay from one IP address, so the rate limits are cleared before each test.
 beforeEach(async () => {
   await passTime(0);
   await db.deleteFrom('rateLimits').execute();
@@ -141,7 +141,7 @@ describe('transfers of sales paid with credits', () => {
   test('a transfer that was sent before a crash is not sent again, even a day later', async () => {
     const seller = await makeSeller();
     const { purchaseId } = await spend(seller);
-    // Made without our idempotency key, because the provider has forgotten the key a day later.
+    // The transfer has no idempotency key of ours, because the provider forgets a key after a day.
     await world.stripe().transfers.create({
       amount: 870,
       currency: 'aud',
@@ -196,7 +196,7 @@ describe('transfers of sales paid with credits', () => {
     expect(await transfersTo(seller)).toEqual([870]);
   });
 
-  test('a transfer is sent even when many older transfers fail each time', async () => {
+  test('a transfer is sent even when many older transfers fail in every run', async () => {
     const { stripe } = await import('@/backend/providers/payments/client');
     const [stuck, seller] = [await makeSeller(), await makeSeller()];
     const older = Array.from({ length: 501 }, (_, index) => ({
@@ -232,7 +232,7 @@ describe('transfers of sales paid with credits', () => {
     expect([await creditsOf(buyer), await owedTo(seller)]).toEqual(owed);
   });
 
-  test('a reversal is sent although an earlier transfer cannot be sent yet', async () => {
+  test('a reversal is sent even when an earlier transfer cannot be sent yet', async () => {
     const [waiting, sent, rich] = [await makeSeller(), await makeSeller(), await makeSeller()];
     await spend(waiting);
     const { purchaseId } = await spend(sent);
@@ -256,7 +256,7 @@ describe('transfers of sales paid with credits', () => {
 });
 
 describe('a refund of a sale paid with credits', () => {
-  test("a refund returns the credits, reverses the creator's share and ends the access", async () => {
+  test("a refund of a credit sale returns the credits, reverses the creator's share and ends the access", async () => {
     const seller = await makeSeller();
     const { buyer, course, purchaseId } = await spend(seller);
     const other = await spend(seller);
@@ -304,7 +304,7 @@ describe('a refund of a sale paid with credits', () => {
     expect(await creditsOf(buyer)).toBe(2500);
   });
 
-  test("a buyer's refund follows the card rule, and the creator may refund any part to the cent", async () => {
+  test('a credit sale has the refund rule of a card sale, and the creator can refund any part of it', async () => {
     const seller = await makeSeller();
     const { buyer, purchaseId } = await spend(seller);
     await run();
@@ -323,7 +323,7 @@ describe('a refund of a sale paid with credits', () => {
     expect([await creditsOf(buyer), await owedTo(seller), await fundsOf(seller)]).toEqual([2500, 0, 0]);
   });
 
-  test('a refund before the transfer was sent sends no money', async () => {
+  test('a refund of a credit sale before its transfer was sent transfers no money', async () => {
     const seller = await makeSeller();
     const { buyer, purchaseId } = await spend(seller);
     expect((await refund(buyer, purchaseId)).status).toBe(200);
@@ -332,12 +332,12 @@ describe('a refund of a sale paid with credits', () => {
     expect((await readWallet(seller)).unsent).toEqual({ waitingCents: 0, heldCents: 0 });
   });
 
-  test('a refund made while its transfer is being sent reverses the transfer afterwards', async () => {
+  test('a refund of a credit sale while its transfer is being sent reverses the transfer afterwards', async () => {
     const seller = await makeSeller();
     const { buyer, purchaseId } = await spend(seller);
     await world.control('POST /requests/hold', { count: 1 });
     const sending = transfers.sendTransfer(purchaseId);
-    // The transfer has read that nothing was sent and nothing was refunded.
+    // The running transfer has already read its state, from before the refund.
     await until(async () => (await world.control<{ count: number }>('GET /requests/held')).count === 1);
     await refund(buyer, purchaseId);
     await run();
@@ -361,7 +361,7 @@ describe('a refund of a sale paid with credits', () => {
     const { reconcileRefunds } = await import('@/backend/checkout/refunds/provider-service');
     const seller = await makeSeller();
     const { buyer, purchaseId } = await spend(seller);
-    // A partial refund, because a full refund would leave nothing to return twice.
+    // The refund is partial, because a second run could not return a full refund twice.
     const waiting = await insertRefund(db, {
       purchaseId,
       askedBy: 'SELLER',
@@ -392,7 +392,7 @@ describe('spent credits whose card payment was lost to a dispute', () => {
   const historyOf = async (as: Person) =>
     (await ask('GET /credits', { as })).body.items.map(({ kind, amountCents }) => [kind, amountCents]);
 
-  test('lost credits are repaid first by any refund and only the remainder returns to the member', async () => {
+  test('a refund first repays lost credits, and only the remainder is returned to the member', async () => {
     const loss = await lossOf();
     const seller = await makeSeller();
     const { buyer, packId, purchaseId } = await spend(seller);
@@ -402,7 +402,7 @@ describe('spent credits whose card payment was lost to a dispute', () => {
     await dispute(other.packId, 'lose');
     const kept = await spend(seller);
     await dispute(kept.packId, 'win');
-    // 22 of 25 credits are spent; the bank takes the 3 unspent credits.
+    // 22 of the 25 credits are spent, so the bank takes the 3 unspent credits.
     await dispute(packId, 'lose');
     expect([await creditsOf(buyer), await lostOf(buyer), await lostOf(other.buyer)]).toEqual([0, 2200, 1000]);
     const bornBefore = (await lossOf()) - loss;
@@ -416,7 +416,7 @@ describe('spent credits whose card payment was lost to a dispute', () => {
     expect((await refund(buyer, purchaseId)).body).toMatchObject({ amountCents: 700, repaidCents: 700 });
     expect([await creditsOf(buyer), await lostOf(buyer)]).toEqual([0, 1200]);
     expect((await spendOf(buyer, 1000)).problem).toMatchObject({ code: 'NOT_ENOUGH_CREDITS' });
-    // No credits returned: the history lists the purchase, two spends and the credits taken.
+    // The buyer gets no credits back.
     expect(await historyOf(buyer)).toEqual([
       ['REFUNDED', -300],
       ['SPENT', -1200],
@@ -433,7 +433,7 @@ describe('spent credits whose card payment was lost to a dispute', () => {
       [300, 300],
     ]);
 
-    // The office refunds the remainder, with credits that were bought since.
+    // The office refunds the remainder after the buyer bought more credits.
     const laterPack = await buyPack(buyer, 10);
     expect(await creditsOf(buyer)).toBe(1000);
     const third = (await spendOf(buyer, 1000)).body.checkoutId;
@@ -467,7 +467,7 @@ describe('spent credits whose card payment was lost to a dispute', () => {
     expect([await creditsOf(buyer), await lostOf(buyer)]).toEqual([1000, 0]);
   });
 
-  test('repaid credits leave no difference between the ledger and the card provider', async () => {
+  test('the ledger agrees with the card provider after credits were repaid', async () => {
     const { compare } = await import('@/backend/wallet/comparison-service');
     const seller = await makeSeller();
     const { buyer, packId, purchaseId } = await spend(seller);
@@ -553,7 +553,7 @@ describe('a refund of a credit pack', () => {
     expect((await lossOf()) - loss).toBe(0);
   });
 
-  test('a pack refund excludes the credits that a bank holds of another pack', async () => {
+  test('a pack refund excludes the credits of another pack that a bank holds', async () => {
     const { syncDispute } = await import('@/backend/checkout/disputes/service');
     const [office, buyer, loss] = [await makeOffice(), await makePerson(), await lossOf()];
     const [disputed, other] = [await buyPack(buyer, 50), await buyPack(buyer, 50)];

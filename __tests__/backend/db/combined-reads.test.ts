@@ -38,14 +38,17 @@ const idsFrom = (id: number) =>
   db.selectFrom('things').select('id').where('id', '>=', id).orderBy('id', 'desc').execute();
 const select = (columns: string) => sql<Record<string, unknown>>`select ${sql.raw(columns)}`.execute(db);
 
-/** Runs work as a request, twice because a statement runs alone once, and records the second. */
+/**
+ * Runs work twice as a request and returns the statements of the second run. In its first run, each
+ * statement runs alone.
+ */
 async function inRequest<T>(work: () => Promise<T>): Promise<[T, string[]]> {
   await combineReads(pool, work);
   statements.length = 0;
   return [await combineReads(pool, work), [...statements]];
 }
 
-test('reads that a request starts at the same time are one statement, each with its own values', async () => {
+test('reads that a request starts at the same time are sent as one statement, each with its own values', async () => {
   const later = async () => {
     await Promise.resolve();
     return nameOf(3);
@@ -55,7 +58,7 @@ test('reads that a request starts at the same time are one statement, each with 
   expect(sent).toHaveLength(1);
 });
 
-test('a combined read returns values of every type as a read alone', async () => {
+test('a combined read returns the same values of every type as a separate read', async () => {
   const all = `now() as at, current_date as day, 12345678901::bigint as big, 1.50::numeric as exact,
     1.5::float8 as near, true as yes, false as no, null::int as none, '{"a":[1,null]}'::jsonb as doc,
     array['x','y,"z"'] as list, array[1,2] as numbers, array[now()] as times, '\\x00ff'::bytea as bytes,
@@ -98,7 +101,7 @@ test('writes, locks, functions with an effect and transactions are never combine
   expect(sent).toEqual(['begin', 'select * from "things"', 'commit']);
 });
 
-/** Runs statements in a transaction that does not wait for one before it starts the next. */
+/** Runs a transaction whose statements do not wait for the previous statement. */
 const inTransaction = <T>(work: (trx: Kysely<Things>) => Promise<T>): Promise<T> =>
   db.transaction().execute((trx) =>
     trx.getExecutor().provideConnection((connection) => {
@@ -121,7 +124,7 @@ const rename = (trx: Kysely<Things>, id: number, name: string) =>
 const readName = (trx: Kysely<Things>, id: number) =>
   trx.selectFrom('things').select('name').where('id', '=', id).executeTakeFirstOrThrow();
 
-test('a change beside reads is one statement with them in a transaction', async () => {
+test('a change and the reads that a transaction starts with it are sent as one statement', async () => {
   await pool.query("insert into things values (20, 'old')");
   const change = () => inTransaction((trx) => Promise.all([rename(trx, 20, 'new'), readName(trx, 20)]));
   await inRequest(change);
@@ -134,7 +137,7 @@ test('a change beside reads is one statement with them in a transaction', async 
   expect((await readName(db, 20)).name).toBe('new');
 });
 
-test('two changes of the same row at the same time are applied in their order', async () => {
+test('two concurrent changes of one row in a transaction are applied in their order', async () => {
   const [rows] = await inRequest(() =>
     inTransaction((trx) =>
       Promise.all([rename(trx, 20, 'first'), rename(trx, 20, 'second'), readName(trx, 1)]),
@@ -161,7 +164,7 @@ test('statements that a transaction starts at the same time run in their order',
   expect(rows).toEqual(['zero', 'later']);
 });
 
-test('a read that fails leaves the reads beside it unharmed', async () => {
+test('a read that fails does not affect the reads that are combined with it', async () => {
   const divided = (by: number) => sql<{ part: number }>`select 6 / ${by}::int as part`.execute(db);
   await inRequest(() => divided(1));
   const [results] = await inRequest(() => Promise.allSettled([divided(0), nameOf(1), divided(2)]));
@@ -189,7 +192,7 @@ test('a read that fails does not close its connection', async () => {
   expect(removed).toBe(0);
 });
 
-test('a read that raises an error or is cancelled leaves the reads beside it unharmed', async () => {
+test('a read that raises an error or is cancelled does not affect the reads that are combined with it', async () => {
   await pool.query(`create function fail(code text) returns int language plpgsql as
     $$ begin if code <> '' then raise exception 'no' using errcode = code; end if; return 1; end $$`);
   const risky = (code: string) => sql`select fail(${code}) as risky`.execute(db);
@@ -210,7 +213,7 @@ test('reads are not repeated when the database is exhausted or stopping', async 
   }
 });
 
-test('a value that a parser rejects leaves the reads beside it unharmed', async () => {
+test('a value that a parser rejects does not affect the reads that are combined with its read', async () => {
   const before = pg.types.getTypeParser(pg.types.builtins.INT8);
   pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
     if (text.length > 15) throw new Error('integer out of range');
@@ -225,7 +228,7 @@ test('a value that a parser rejects leaves the reads beside it unharmed', async 
   expect(statusesOf(results)).toEqual(['rejected', 'fulfilled']);
 });
 
-test('reads are combined again after a newer version dropped a column', async () => {
+test('reads are combined again after a migration dropped a column', async () => {
   await pool.query('create table wide (id int, old text, kept text)');
   await pool.query("insert into wide values (1, 'a', 'b')");
   const both = () => Promise.all([read('select w.*, 8 as eight from wide w'), nameOf(1)]);
@@ -249,7 +252,7 @@ test('a transaction that reads a dropped column is rejected, and the next transa
   await both();
 });
 
-test('a read returns the new value when a newer version changed the type of a column', async () => {
+test('a read returns the new value after a migration changed the type of a column', async () => {
   await pool.query('create table typed (size int)');
   await pool.query('insert into typed values (7)');
   const both = () => Promise.all([read('select t.size from typed t'), nameOf(1)]);
@@ -265,15 +268,18 @@ test.each([
   ['a placeholder in a text', "select 'costs $1' as price"],
   ['a padded text', "select 'ab'::char(5) as padded"],
   ['an address', "select '1.2.3.4'::inet as address"],
-])('a read with %s returns the same beside other reads in a transaction as alone', async (_what, text) => {
-  const alone = (await pool.query<Record<string, unknown>>(text)).rows;
-  const [[, together]] = await inRequest(() =>
-    inTransaction((trx) => Promise.all([readName(trx, 1), read(text, trx), readName(trx, 2)])),
-  );
-  expect(together.rows).toEqual(alone);
-});
+])(
+  'a read with %s returns the same rows among other reads of a transaction as alone',
+  async (_what, text) => {
+    const alone = (await pool.query<Record<string, unknown>>(text)).rows;
+    const [[, together]] = await inRequest(() =>
+      inTransaction((trx) => Promise.all([readName(trx, 1), read(text, trx), readName(trx, 2)])),
+    );
+    expect(together.rows).toEqual(alone);
+  },
+);
 
-test('a statement is rejected when the rollback of its transaction was sent', async () => {
+test('a statement is rejected after the rollback of its transaction was sent', async () => {
   let late: Promise<unknown> = Promise.resolve();
   const isRollbackSent = async () => {
     while (statements.at(-1) !== 'rollback') await new Promise(setImmediate);
@@ -290,7 +296,7 @@ test('a statement is rejected when the rollback of its transaction was sent', as
   expect(await nameOf(90)).toEqual([]);
 });
 
-test('any number of reads and of values may start at the same time', async () => {
+test('any number of reads with any number of values can start at the same time', async () => {
   const long = (count: number) =>
     sql`select (array[${sql.join(Array.from({ length: count }, (_, at) => sql`${at}::int`))}])[1] as first`.execute(
       db,
@@ -305,7 +311,7 @@ test('any number of reads and of values may start at the same time', async () =>
   expect(sent).toHaveLength(3);
 });
 
-test('a read is combined after many texts that cannot be combined', async () => {
+test('a read is still combined after many different statements that cannot be combined', async () => {
   for (let count = 0; count < 2_100; count += 1)
     await combineReads(pool, () => read(`select 1 as same, ${count} as same`));
   const idOf = (id: number) =>
@@ -314,7 +320,7 @@ test('a read is combined after many texts that cannot be combined', async () => 
   expect(sent).toHaveLength(1);
 });
 
-test('a combined read returns its columns when a newer version adds or drops columns', async () => {
+test('a combined read returns correct columns after a migration adds or renames a column', async () => {
   const both = () =>
     Promise.all([
       db

@@ -37,7 +37,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts a process that starts the database, prints its address and stops it when the input ends.
+ * Starts a process that starts the database and prints the database's address. The process stops
+ * the database when its input ends.
  */
 function start(folder: string, options: EmbeddedOptions = {}): Starter {
   const child = spawn(process.execPath, [
@@ -105,7 +106,7 @@ describe('the embedded database', () => {
     ]);
   });
 
-  it('the embedded database keeps written data after a stop and after a kill of starter and server', async () => {
+  it('the embedded database keeps committed data after a stop and after starter and server were killed', async () => {
     const folder = path.join(root, 'database');
     const first = start(folder);
     const { connectionString, dataFolder } = await first.answer;
@@ -129,7 +130,7 @@ describe('the embedded database', () => {
     ]);
   });
 
-  it('the embedded database reports its loss when its server is killed, and not when it is stopped', async () => {
+  it('the embedded database reports its loss when its server is killed but not when it is stopped', async () => {
     const folder = path.join(root, 'database');
     const killed = start(folder);
     const { connectionString, dataFolder } = await killed.answer;
@@ -143,7 +144,7 @@ describe('the embedded database', () => {
     expect(again.printed()).not.toContain('lost');
   });
 
-  it('the embedded database attaches to a server whose starter was killed, and stops it in the end', async () => {
+  it('the embedded database attaches to a server whose starter was killed and can stop that server', async () => {
     const folder = path.join(root, 'database');
     const first = start(folder, { durable: false });
     const { connectionString } = await first.answer;
@@ -158,7 +159,7 @@ describe('the embedded database', () => {
     await expect(query(connectionString, 'select 1')).rejects.toThrow();
   });
 
-  it('the embedded database is one server for three concurrent first starts, until the last one stops', async () => {
+  it('three concurrent first starts of the embedded database share one server until the last one stops', async () => {
     const folder = path.join(root, 'database');
     const all = [start(folder), start(folder), start(folder)];
     const answers = await Promise.all(all.map(({ answer }) => answer));
@@ -223,7 +224,7 @@ describe('the embedded database', () => {
     expect(other.kill()).toBe(true);
   });
 
-  it('the embedded database gives the reason and the end of its log when it does not start', async () => {
+  it('the embedded database reports the reason and the end of its log when it does not start', async () => {
     const folder = path.join(root, 'database');
     const first = start(folder);
     const { dataFolder } = await first.answer;

@@ -12,7 +12,7 @@ async function query(connectionString: string, text: string) {
 }
 
 describe('freshDatabase', () => {
-  it('freshDatabase returns a database with the schema and without the rows of earlier ones', async () => {
+  it('freshDatabase returns a database with the schema and without the rows of earlier databases', async () => {
     const first = await freshDatabase();
     await query(first.connectionString, 'create table only_here (id int)');
     const second = await freshDatabase();

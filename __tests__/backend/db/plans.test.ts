@@ -4,7 +4,7 @@ import { freshDatabase } from '../../support/database';
 
 beforeAll(freshDatabase);
 
-test('a process that calls planOnce plans statements for all values, and any other process for its values', async () => {
+test('statements use generic plans in a process that calls planOnce, and automatic plans otherwise', async () => {
   const { closeDatabase, getPool, planOnce } = await import('@/backend/db/connection');
   const modeOf = async () => (await getPool().query('show plan_cache_mode')).rows;
   expect(await modeOf()).toEqual([{ plan_cache_mode: 'auto' }]);
@@ -13,7 +13,7 @@ test('a process that calls planOnce plans statements for all values, and any oth
   expect(await modeOf()).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);
 });
 
-test('planForValues plans the statements of its transaction for their values, and of no other', async () => {
+test('planForValues makes only the statements of its own transaction use custom plans', async () => {
   const { db, inTransaction, planForValues } = await import('@/backend/db/connection');
   const modeOf = async (from: Db) =>
     (await sql<{ planCacheMode: string }>`show plan_cache_mode`.execute(from)).rows[0]!.planCacheMode;

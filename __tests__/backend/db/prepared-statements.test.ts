@@ -25,7 +25,7 @@ const countOf = async (text: string) => {
   return rows[0]!.count;
 };
 
-test('a statement with values is prepared once per connection, and a statement without values never', async () => {
+test('a statement with values is prepared once per connection, and one without values is not prepared', async () => {
   for (const value of [1, 2, 3]) {
     const { rows } = await pool.query<{ sum: number }>('select 1 + $1::int as sum', [value]);
     expect(rows).toEqual([{ sum: 1 + value }]);
@@ -53,7 +53,7 @@ test('a prepared statement fails in a transaction after a column change, and the
   client.release();
 });
 
-test('any other failure of a statement reaches the caller without a retry', async () => {
+test('a statement that fails for a reason other than a column change is not retried', async () => {
   await elsewhere.query('create table counted (id int primary key)');
   const insert = () => pool.query('insert into counted values ($1)', [1]);
   await insert();

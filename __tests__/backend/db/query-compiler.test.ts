@@ -27,24 +27,24 @@ afterAll(() => db.destroy());
 const sizes = () => db.selectFrom('things').select('size').orderBy('size');
 const found = async (query: ReturnType<typeof sizes>) => (await query.execute()).map(({ size }) => size);
 
-test('conditions on lists of every length have one text', () => {
+test('conditions on lists of any length compile to the same SQL text', () => {
   const textOf = (list: string[]) => sizes().where('id', 'in', list).compile().sql;
   expect(new Set([[], ids.slice(1), ids].map(textOf)).size).toBe(1);
 });
 
-test('a condition on a list finds the rows of the list, and its opposite all other rows', async () => {
+test('`in` a list finds the rows of the list, and `not in` finds all other rows', async () => {
   expect(await found(sizes().where('id', 'in', ids.slice(1)))).toEqual([1]);
   expect(await found(sizes().where('id', 'not in', ids.slice(1)))).toEqual([0]);
   expect(await found(sizes().where('at', 'in', days))).toEqual([0, 1]);
   expect(await found(sizes().where('size', 'not in', [0]))).toEqual([1]);
 });
 
-test('an empty list finds nothing, and its opposite everything', async () => {
+test('`in` an empty list finds no rows, and `not in` an empty list finds all rows', async () => {
   expect(await found(sizes().where('id', 'in', []))).toEqual([]);
   expect(await found(sizes().where('id', 'not in', []))).toEqual([0, 1]);
 });
 
-test('a condition on the rows of a query stays as it is', async () => {
+test('`in` and `not in` also work with a subquery', async () => {
   const first = db.selectFrom('things').select('id').where('size', '=', 0);
   expect(await found(sizes().where('id', 'in', first))).toEqual([0]);
   expect(await found(sizes().where('id', 'not in', first))).toEqual([1]);
@@ -58,7 +58,7 @@ test('identifiers are in snake case in the database and in camel case in results
   expect(await query.execute()).toEqual([{ ownSize: 1 }]);
 });
 
-test('the keys of a JSON value stay as they are', async () => {
+test('the keys of a JSON value are not converted to camel case', async () => {
   const value = sql<object>`'{"own_size": [{"at_day": 1}]}'::jsonb`.as('itsValue');
   const rows = await db.selectFrom('things').select(value).limit(1).execute();
   expect(rows).toEqual([{ itsValue: { own_size: [{ at_day: 1 }] } }]);

@@ -71,7 +71,7 @@ const download = (id: string, as: Person | null, fileId?: string) =>
 const sample = (id: string, fileId: string, as: Person | null = null) =>
   ask('GET /digital-products/:id/sample', { as, params: { id }, query: { fileId } });
 
-/** Requests a download as a browser does that follows a link on another site. */
+/** Requests a download like a browser that follows a link on another site. */
 const downloadFromElsewhere = (id: string, as: Person, fileId: string) =>
   fetch(`${url}/digital-products/${id}/download?fileId=${fileId}`, {
     headers: { authorization: `Bearer ${as.token}`, 'sec-fetch-site': 'cross-site' },
@@ -96,7 +96,7 @@ async function bytesAt(url: string): Promise<Buffer> {
   return buffer(await storage.open(decodeURIComponent(new URL(url).pathname).replace(/^\/storage\//, '')));
 }
 
-/** Downloads as the page does: requests the copy, lets the task run and requests again. */
+/** Downloads like the page: requests the copy, runs the task and requests the copy again. */
 async function downloaded(id: string, as: Person, fileId?: string) {
   const first = (await download(id, as, fileId)).body;
   if (first.state === 'READY') return first;
@@ -157,7 +157,7 @@ describe('drafts of digital products', () => {
       expect(refused.status).toBe(422);
       expect(refused.problem.errors).toMatchObject([{ path: 'priceCents', code: 'REQUIRED' }]);
     }
-    // No other code path may make it public either.
+    // The database also refuses to publish a product without a price.
     await expect(
       db.updateTable('digitalProducts').set({ state: 'PUBLISHED' }).where('id', '=', draft.id).execute(),
     ).rejects.toThrow(/check/);
@@ -195,7 +195,7 @@ describe('drafts of digital products', () => {
     expect((await unlock()).status).toBeLessThan(300);
   });
 
-  test('content without a price is neither free nor for sale', async () => {
+  test('content without a price can be neither bought nor unlocked for free', async () => {
     const { canBuy, canUnlockFree } = await import('@/backend/policies/access');
     const row = { id: '', title: 'Unpriced', creatorId: '', priceCents: null };
     const content = { ...row, isPublic: true, isDeleted: false };
@@ -203,7 +203,7 @@ describe('drafts of digital products', () => {
     expect(canBuy(other.actor, content, { canReceivePayments: true, isOwned: false })).toBe('FREE_CONTENT');
   });
 
-  test('another window’s change is not overwritten', async () => {
+  test('a change that is based on an outdated version of a digital product is rejected', async () => {
     const id = await makeDigitalProduct(creator, { isPublished: false });
     const { version } = (await draftOf(id)).body;
     await change(id, { title: 'From the first window' }, creator, version);
@@ -212,7 +212,7 @@ describe('drafts of digital products', () => {
     expect((await draftOf(id)).body.title).toBe('From the first window');
   });
 
-  test('an outdated file list removes no file that was added elsewhere, and restores no removed file', async () => {
+  test('an outdated file list does not remove files that were added elsewhere or restore removed files', async () => {
     const editing = await import('@/backend/digital-products/editing-service');
     const [a, b, c, d] = [
       await makeFile(creator, 'a.pdf'),
@@ -239,7 +239,7 @@ describe('drafts of digital products', () => {
     ]);
   });
 
-  test('a file belongs to the creator and is listed once, and sample pages are accepted only for a PDF', async () => {
+  test('a product’s file must belong to its creator and be listed once, and only a PDF can have sample pages', async () => {
     const id = await makeDigitalProduct(creator, { isPublished: false });
     const theirs = await storeFile(other, 'theirs.pdf', await makePdf(1));
     const long = 's'.repeat(limits.titleCharacters.max + 1);
@@ -274,7 +274,7 @@ describe('drafts of digital products', () => {
     ]);
   });
 
-  test('a price needs payouts, also after publication', async () => {
+  test('a price needs a creator with payouts, even after publication', async () => {
     const maker = await makeUnpayable();
     const id = await makeDigitalProduct(maker);
     expect((await change(id, { priceCents: 500 }, maker, 1)).problem.errors).toMatchObject([
@@ -283,14 +283,14 @@ describe('drafts of digital products', () => {
     expect((await read(id)).body.priceCents).toBe(0);
   });
 
-  test('a published product keeps its required fields', async () => {
+  test('a required field of a published product cannot be emptied', async () => {
     const id = await makeDigitalProduct(creator);
     expect((await change(id, { summary: '' })).problem.errors).toMatchObject([{ path: 'summary' }]);
     expect((await change(id, { files: [] })).problem.errors).toMatchObject([{ path: 'files' }]);
     expect((await read(id)).body.files).toHaveLength(1);
   });
 
-  test('a scheduled product keeps the fields that publishing needs, and a draft may lack them', async () => {
+  test('the required fields of a scheduled product cannot be emptied, but a draft may lack them', async () => {
     const id = await makeDigitalProduct(creator, { isPublished: false });
     const [file] = (await draftOf(id)).body.files;
     const removeFile = () =>
@@ -310,7 +310,7 @@ describe('drafts of digital products', () => {
     expect((await removeFile()).body).toMatchObject({ files: [], missing: ['files'] });
   });
 
-  test('a creator has a maximum number of digital products, without deleted ones', async () => {
+  test('deleted digital products do not count towards a creator’s limit of digital products', async () => {
     const maker = await makeCreator();
     const [kept, gone] = [
       await makeDigitalProduct(maker, { isPublished: false }),
@@ -376,7 +376,7 @@ describe('drafts of digital products', () => {
         .execute();
   });
 
-  test('a scheduled product with a price waits while its creator has no payouts, and the creator reads why', async () => {
+  test('a scheduled product with a price is not published without payouts, and its creator is notified', async () => {
     const maker = await makeCreator();
     const id = await makeDigitalProduct(maker, { isPublished: false, priceCents: 500 });
     const publishAt = new Date(clock.now().getTime() + DAY).toISOString();
@@ -532,7 +532,7 @@ describe('product versions', () => {
     expect((await publishVersion(id, 'A page for naps.', maker)).body.versions).toHaveLength(2);
   });
 
-  test('changed files are published only with the next version', async () => {
+  test('changed files of a published product are public only with the next version', async () => {
     const maker = await makeCreator();
     const id = await makeDigitalProduct(maker);
     await give(member, id);
@@ -549,7 +549,8 @@ describe('product versions', () => {
     expect((await download(id, member, added)).status).toBe(404);
 
     expect((await publishVersion(id, 'A page for naps.', other)).status).toBe(404);
-    // The product moves to the top of the creator's list, which is sorted by last change.
+    // A new version moves the product to the top of the creator's list, which is sorted by last
+    // change.
     const listed = async () => (await ask('GET /content', { as: maker })).body.items[0]!.id;
     await makeDigitalProduct(maker);
     expect(await listed()).not.toBe(id);
@@ -605,8 +606,8 @@ describe('product versions', () => {
     clock.shiftClock(1000);
     const [better, added] = [await store('first-2.pdf'), await store('added.pdf')];
     await change(id, { files: [inVersion(better), inVersion(second), inVersion(added)] });
-    // A file is not new before its version is published. A buyer without downloads has no old
-    // files, so no file is new.
+    // A file is not new before its version is published. For a buyer without downloads, no file is
+    // new.
     expect(await viewerState(id, member)).toMatchObject({
       newFileIds: [],
       stampedFor: null,
@@ -616,7 +617,7 @@ describe('product versions', () => {
     expect([await newFor(member), await newFor(neighbour)]).toEqual([[better, added], []]);
     await downloaded(id, member, added);
     expect(await newFor(member)).toEqual([better]);
-    // A file that stays in the next version keeps its age.
+    // A file that is also in the next version does not become new again.
     clock.shiftClock(2000);
     await change(id, { files: [inVersion(second), inVersion(better)] });
     await publishVersion(id, 'Without the rest.');
@@ -644,7 +645,7 @@ describe('product versions', () => {
 });
 
 describe('downloads', () => {
-  test('a person without an entitlement gets no bytes from any address', async () => {
+  test('a person without an entitlement cannot get a product’s bytes from any address', async () => {
     const id = await makeDigitalProduct(creator, { priceCents: 0 });
     const [file] = (await read(id)).body.files;
     for (const as of [null, member, other] as const) {
@@ -670,7 +671,7 @@ describe('downloads', () => {
       .executeTakeFirstOrThrow();
     expect(page).not.toContain(storageKey);
     expect(page).not.toContain('signature');
-    // An active entitlement gives the file, and an ended entitlement gives 403.
+    // An active entitlement allows the download, and an ended entitlement returns 403.
     await give(member, id);
     expect((await download(id, member, file!.id)).status).toBe(200);
     await db.updateTable('entitlements').set({ endedAt: new Date() }).where('contentId', '=', id).execute();
@@ -678,7 +679,7 @@ describe('downloads', () => {
     expect((await download(id, member)).status).toBe(403);
   });
 
-  test("each page of a PDF carries the buyer's own name", async () => {
+  test("each page of a downloaded PDF has the buyer's own name", async () => {
     const id = await makeDigitalProduct(creator);
     const [file] = (await read(id)).body.files;
     const people = [
@@ -748,9 +749,9 @@ describe('downloads', () => {
     for (const fileId of [shut, open, printless, song]) await checkPdf({ fileId });
     expect(said((await draftOf(id)).body)).toEqual([true, false, false, null]);
     expect(said((await read(id)).body)).toEqual([true, false, false, null]);
-    // The published page has changed.
+    // The result of the check changes the published page, so the page is revalidated.
     expect(await pages()).toBe(before + 1);
-    // The page and the delivered file agree.
+    // The delivered file is unstamped, as the page says.
     await give(member, id);
     expect((await downloaded(id, member)).unstamped).toEqual(['shut']);
   });
@@ -795,7 +796,7 @@ describe('downloads', () => {
     expect((await read(id)).body.files[0]!.samplePages).toEqual([1]);
   });
 
-  test('a zip has each file once, under a distinct name that every system can unpack', async () => {
+  test('a zip has each file once, with a distinct name that every operating system can unpack', async () => {
     const song = (name: string) => storeFile(creator, name, Buffer.from(name), 'audio/mpeg');
     const files = [
       inVersion(await song('A: intro.mp3')),
@@ -818,7 +819,7 @@ describe('downloads', () => {
     ]);
   });
 
-  test('a link expires after a day for a stamped copy, an unchanged file and a zip', async () => {
+  test('a download link expires after a day for a stamped copy, an unchanged file and a zip', async () => {
     const pdf = await storeFile(creator, 'diary.pdf', await makePdf(1));
     const song = await storeFile(creator, 'song.mp3', Buffer.from('song'), 'audio/mpeg');
     const id = await makeDigitalProduct(creator, { files: [inVersion(pdf), inVersion(song)] });
@@ -854,7 +855,7 @@ describe('downloads', () => {
     expect(await statuses(links)).toEqual([403, 403, 403]);
   });
 
-  test('a copy is made again after a new version or a new name, and the previous copy is removed', async () => {
+  test('a stamped copy is made again after a new version or a new name, and the previous copy is removed', async () => {
     const id = await makeDigitalProduct(creator);
     const person = await makePerson({ name: 'Jo', lastName: 'Weatherlow' });
     await give(person, id);
@@ -892,7 +893,7 @@ describe('downloads', () => {
     },
   );
 
-  test('a copy that failed is reported once and made again on the next request', async () => {
+  test('a failed copy is reported once and made again on the next request', async () => {
     const id = await makeDigitalProduct(creator);
     await give(member, id);
     const [file] = (await read(id)).body.files;
@@ -905,7 +906,7 @@ describe('downloads', () => {
     expect(await downloaded(id, member, file!.id)).toMatchObject({ isStamped: true });
   });
 
-  test('copies are removed after a week', async () => {
+  test('stamped copies are removed after a week', async () => {
     const id = await makeDigitalProduct(creator);
     await give(member, id);
     const { url } = await downloaded(id, member);
@@ -942,7 +943,7 @@ describe('downloads', () => {
     expect((await bytesAt(zipOfOwner.url)).length).toBeGreaterThan(0);
   });
 
-  test('only the sample pages are public', async () => {
+  test('only the sample pages of a product are public', async () => {
     const fileId = await storeFile(creator, 'diary.pdf', await makePdf(9));
     const id = await makeDigitalProduct(creator, { isPublished: false });
     await change(id, { files: [inVersion(fileId, [9, 3, 3, 40])] });
@@ -961,7 +962,7 @@ describe('downloads', () => {
 });
 
 describe('licence keys', () => {
-  test('a buyer has a licence key of their own, valid while they own the product', async () => {
+  test('a buyer has their own licence key, which is valid while they own the product', async () => {
     const id = await makeDigitalProduct(creator, { hasLicenceKeys: true });
     const [jo, ann] = [await makePerson(), await makePerson()];
     await give(jo, id);
@@ -990,7 +991,8 @@ describe('licence keys', () => {
       (await ask('POST /digital-products/licence-keys/check', { body: { key: wanted } })).body;
     expect(await check(key.toLowerCase())).toEqual({ isValid: true, digitalProductId: id });
     expect(await check('KUMU-AAAAA-AAAAA-AAAAA')).toEqual({ isValid: false, digitalProductId: null });
-    // A vendor's server checks all of its customers from one IP address.
+    // These checks come from one IP address, like the checks of a vendor's server, and must not be
+    // limited.
     const customers = await Promise.all(Array.from({ length: 60 }, () => check(key)));
     expect(customers.every(({ isValid }) => isValid)).toBe(true);
     await db
@@ -1002,7 +1004,7 @@ describe('licence keys', () => {
   });
 });
 
-test('a link on another site records no download, because a download would end the refund right', async () => {
+test('a link on another site is refused and records no download, because a download ends the refund right', async () => {
   const id = await makeDigitalProduct(creator, { priceCents: 0, isStamped: false });
   const person = await makePerson();
   await ask('POST /digital-products/:id/unlock', { as: person, params: { id } });
@@ -1019,13 +1021,13 @@ test('a link on another site records no download, because a download would end t
   expect(await noted()).toEqual([{ fileId, productVersion: 1, title: 'diary' }]);
 });
 
-test("a person's downloads are read in an order that continues after the last item of a batch", async () => {
+test("a person's downloads are listed in a fixed order and can continue after any item", async () => {
   const { listDownloadsByUser, putDownloads } =
     await import('@/backend/digital-products/prepared-download-repository');
   const person = await makePerson();
   const products = [await makeDigitalProduct(creator), await makeDigitalProduct(creator)].sort();
   const files = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()].sort();
-  // The order is by product first: the last file belongs to the first product.
+  // The list is sorted by product before file, so the last file, in the first product, is first.
   const rows = [2, 0, 1].map((at) => ({
     userId: person.userId,
     productId: products[at === 2 ? 0 : 1]!,
@@ -1106,12 +1108,12 @@ describe('a digital product of a course', () => {
     expect(await viewerState(id, person)).toMatchObject({ isUnlocked: true });
     expect((await draftOf(id)).body.ownersCount).toBe(1);
     expect(await downloaded(id, person, fileId)).toMatchObject({ isStamped: true });
-    // An unpublished product stays with its owners.
+    // The owners keep a product that is unpublished.
     await setStatus(id, 'UNPUBLISHED');
     expect((await download(id, person, fileId)).status).toBe(200);
   });
 
-  test('an owner of the course keeps a product that is unlinked, and a later owner does not get it', async () => {
+  test('an owner of the course keeps an unlinked product, but a later owner of the course does not get it', async () => {
     const course = await makeCourse(creator);
     const id = await makeDigitalProduct(creator);
     const [early, twice, late] = [await makePerson(), await makePerson(), await makePerson()];
@@ -1123,7 +1125,7 @@ describe('a digital product of a course', () => {
     await grantCourse(late, course.id);
     expect((await viewerState(id, early)).isUnlocked).toBe(true);
     expect((await viewerState(id, late)).isUnlocked).toBe(false);
-    // Owners are counted by the same rule: a person with several entitlements counts once.
+    // A person with several entitlements counts as one owner.
     await give(twice, id);
     expect((await draftOf(id)).body.ownersCount).toBe(2);
     const { items } = (await ask('GET /content', { as: creator, query: { limit: '100' } })).body;
@@ -1145,14 +1147,14 @@ describe('a digital product of a course', () => {
       picture: null,
       updatedAt: expect.any(String) as string,
     });
-    // Deletion takes the product from no owner.
+    // The owners keep a product that is deleted.
     await ask('DELETE /digital-products/:id', { as: creator, params: { id } });
     expect((await download(id, early)).status).toBe(200);
     expect((await download(id, late)).status).toBe(404);
   });
 });
 
-test('an owner rates the product, and the page shows the rating', async () => {
+test('an owner of a digital product can rate it, and the product’s page shows the rating', async () => {
   const id = await makeDigitalProduct(creator);
   const rate = (as: Person) =>
     ask('POST /digital-products/:id/rating', {
@@ -1170,12 +1172,12 @@ test('an owner rates the product, and the page shows the rating', async () => {
   });
 });
 
-test('each order sorts by the field of its name in the expected direction', async () => {
+test('each order of the product list sorts by its own field in the expected direction', async () => {
   const own = await makeCreator();
   for (const [title, day, popularity, ratingSum, ratingCount, priceCents] of [
     ['one', 3, 2, 50, 10, 0],
     ['two', 1, 9, 0, 0, 900],
-    // The rating sum is higher and the average is lower.
+    // This product has a higher sum of ratings but a lower average.
     ['three', 2, 5, 80, 20, 500],
   ] as const) {
     const id = await makeDigitalProduct(own, { title, priceCents });
@@ -1183,7 +1185,7 @@ test('each order sorts by the field of its name in the expected direction', asyn
     const change = { publishedAt, weekScore: popularity, ratingSum, ratingCount };
     await db.updateTable('digitalProducts').set(change).where('id', '=', id).execute();
   }
-  // A draft is in no public list.
+  // A draft must not be in a public list.
   await makeDigitalProduct(own, { title: 'draft', isPublished: false });
   const by = async (orderBy: DigitalProductOrder) =>
     (

@@ -45,14 +45,14 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   clock.shiftClock(0);
-  // Tasks that are still queued for these copies find no row and do nothing.
+  // The tasks that are still queued for these copies find no row afterwards and do nothing.
   await db.deleteFrom('preparedDownloads').execute();
   jest.restoreAllMocks();
 });
 
 const download = (id: string, as: Person, fileId?: string) =>
   ask('GET /digital-products/:id/download', { as, params: { id }, query: fileId ? { fileId } : {} });
-/** Runs only the copy tasks, because the PDF check also reads the files when they are added. */
+/** Runs only the copy tasks and not the PDF checks, which would also read the files. */
 const prepareDownloads = async () => {
   const { digitalProductsTasks } = await import('@/backend/digital-products/tasks');
   await drainQueues(digitalProductsTasks.filter(({ name }) => name === 'digitalProducts.prepareDownload'));
@@ -110,7 +110,7 @@ const countTasks = async () =>
   ).rows[0]!.count;
 
 describe('a zip that is not personalised', () => {
-  test('a zip without a name is shared by all requesters, and a zip with a name is made per person', async () => {
+  test('a zip without stamps is shared by all requesters, and a stamped zip is made per person', async () => {
     const open = await makeOwned({ isStamped: false });
     const before = await countTasks();
     const answers = await Promise.all([member, other, creator].map((as) => download(open, as)));
@@ -142,7 +142,7 @@ describe('a zip that is not personalised', () => {
     expect(lines).toEqual([name('Jo Weatherlow'), name('Ann Lee'), undefined, undefined]);
   });
 
-  test('a shared zip contains the published version, and links to the previous zip stay valid', async () => {
+  test('a shared zip contains the published version, and links to the previous zip remain valid', async () => {
     const id = await makeOwned({ isStamped: false, files: [inVersion(await song('a.mp3'))] });
     const editing = await import('@/backend/digital-products/editing-service');
     const later = await song('later.mp3');
@@ -150,7 +150,8 @@ describe('a zip that is not personalised', () => {
     const first = await made(id, member);
     await editing.removeFile(creator.actor, id, later);
     await addVersion(id, await song('b.mp3'));
-    // A second version is published before the task runs, and a third while the zip is written.
+    // The next version is published before the task runs, and the version after it while the zip is
+    // written.
     await download(id, other);
     await addVersion(id, await song('c.mp3'));
     await prepareDownloads();
@@ -176,7 +177,7 @@ describe('a zip that is not personalised', () => {
     ]);
     await removeObjects();
     expect(await namesIn(first.url)).toEqual(['a.mp3']);
-    // Links to the old zip work until they expire.
+    // The links to the old zip work until they expire.
     const isThere = async (minutes: number) => {
       clock.shiftClock(minutes * MINUTE);
       await preparing.sweepPreparedDownloads();
@@ -200,7 +201,7 @@ describe('a zip that is not personalised', () => {
     expect(await namesIn((await made(id, creator)).url)).toEqual(['a.mp3', 'b.mp3']);
   });
 
-  test("a draft has one zip, and its older zip and the zips of the creator's other drafts are removed at once", async () => {
+  test("a new zip of a draft removes the draft's older zip and the zips of the creator's other drafts", async () => {
     const maker = await makeCreator();
     const files = [inVersion(await storeFile(maker, 'a.mp3', Buffer.from('a'), 'audio/mpeg'))];
     const isStored = async ({ url }: { url: string }) => (await storage.findSize(keyOf(url))) !== null;
@@ -235,11 +236,11 @@ describe('a zip that is not personalised', () => {
     const first = await made(one, maker);
     clock.shiftClock(30 * MINUTE);
     const second = await made(two, maker);
-    // The other zips may still be downloading.
+    // The other zips cannot be removed yet, because their downloads may be running.
     const refused = { status: 507, problem: { code: 'STORAGE_FULL' } };
     expect(await download(three, maker)).toMatchObject(refused);
     clock.shiftClock(61 * MINUTE);
-    // Another zip is started at the same time.
+    // Another request starts a zip at the same time.
     const { inTransaction } = await import('@/backend/db/connection');
     const copies = await import('@/backend/digital-products/prepared-download-repository');
     let asked: ReturnType<typeof download> | undefined;
@@ -259,7 +260,7 @@ describe('a zip that is not personalised', () => {
     expect([await isStored(first), await isStored(second), await isStored(others)]).toEqual([
       ...[false, true, true],
     ]);
-    // Zips of earlier versions count too, because each new version could leave one.
+    // Zips of earlier versions also count, because each new version could leave a zip behind.
     clock.shiftClock(130 * MINUTE);
     const editing = await import('@/backend/digital-products/editing-service');
     const statuses = [];
@@ -273,7 +274,7 @@ describe('a zip that is not personalised', () => {
     expect(statuses).toEqual([200, 200, 507]);
   });
 
-  test('a shared zip is kept while a link to it may be valid', async () => {
+  test('a shared zip is not removed while a link to it may be valid', async () => {
     const id = await makeOwned({ isStamped: false });
     const { url } = await made(id, member);
     clock.shiftClock(6.9 * DAY);
@@ -285,7 +286,7 @@ describe('a zip that is not personalised', () => {
       return (await storage.findSize(keyOf(url))) !== null;
     };
     expect(await isThere(13.8)).toBe(true);
-    // A link is issued while the sweep is checking the copy.
+    // A request issues a link while the sweep is checking the zip.
     const { inTransaction } = await import('@/backend/db/connection');
     const { recordDelivery } = await import('@/backend/digital-products/prepared-download-repository');
     const { id: preparedDownloadId } = await preparedDownloadOf(id);
@@ -301,7 +302,7 @@ describe('a zip that is not personalised', () => {
   });
 });
 
-test('a zip over the size limit is refused and its files stay available; a personalised zip has a lower limit', async () => {
+test('a zip over the size limit is refused, and the limit is lower for a personalised zip', async () => {
   jest.spyOn(storage, 'assertRoom').mockResolvedValue();
   const files = [
     inVersion(await song('a.mp3')),
@@ -319,7 +320,7 @@ test('a zip over the size limit is refused and its files stay available; a perso
   expect(await together(stamped, maxZipBytes.personal)).toBe('ZIP_TOO_LARGE');
   expect(await preparedDownloadsOf(stamped)).toEqual([]);
   expect((await download(stamped, member, files[0]!.id)).status).toBe(200);
-  // A zip without a name on it is stored once, so its limit is higher.
+  // A zip without stamps is stored once for all people, so its limit is higher.
   expect((await download(plain, member)).status).toBe(200);
   expect((await download(stamped, creator)).status).toBe(200);
 });
@@ -332,9 +333,9 @@ test('a download without disk space is refused with STORAGE_FULL and starts no c
 });
 
 describe('a copy that takes long', () => {
-  test('a copy is not made a second time while it waits or makes progress', async () => {
+  test('a copy is not started again while it is queued or makes progress', async () => {
     const files = [];
-    // Opening a file takes some time before the bytes of the first are written. The total is
+    // Opening each file takes some time before any byte is written. All openings together are
     // shorter than the time after which a run counts as lost.
     for (let count = 0; count < 10; count += 1) files.push(inVersion(await song(`${count}.mp3`, 300_000)));
     const id = await makeOwned({ isStamped: false, files });
@@ -359,7 +360,7 @@ describe('a copy that takes long', () => {
     expect(await namesIn((await ready(id, member)).url)).toHaveLength(10);
   });
 
-  test('a lost copy is made again, and fails after the last retry', async () => {
+  test('a copy whose run was lost is made again and fails after the last retry', async () => {
     const id = await makeOwned({ isStamped: false });
     await download(id, member);
     const waiting = await preparedDownloadOf(id);
@@ -457,7 +458,7 @@ test('a PDF that would become far larger when stamped is rejected', async () => 
   save.mockRestore();
 });
 
-test('the name is at the foot of a page as displayed, at every rotation', async () => {
+test('a stamp is at the displayed foot of a page at every rotation', async () => {
   const { stampPdf } = await import('@/backend/digital-products/stamp-worker');
   const { PDFDocument, degrees } = await import('@cantoo/pdf-lib');
   const doc = await PDFDocument.create();
@@ -483,7 +484,7 @@ describe('a PDF whose stamping exceeds its limits', () => {
     return { id, slow };
   };
 
-  test('a PDF is delivered unstamped after two failed tries, reported as such and not tried again', async () => {
+  test('a PDF is delivered and reported as unstamped after two failed tries and is not tried again', async () => {
     const { id, slow } = await makeSlow();
     let minutes = 0;
     const run = jest.spyOn(ThreadProcess.prototype, 'run').mockImplementation(() => {
@@ -493,7 +494,7 @@ describe('a PDF whose stamping exceeds its limits', () => {
     const begunAt = Date.now();
     expect(await made(id, member, slow)).toMatchObject({ isStamped: false });
     expect(run).toHaveBeenCalledTimes(2);
-    // Each try updated the heartbeat.
+    // Each try updates the heartbeat.
     expect((await preparedDownloadOf(id)).heartbeatAt!.getTime()).toBeGreaterThanOrEqual(
       begunAt + 2 * MINUTE,
     );
@@ -505,7 +506,7 @@ describe('a PDF whose stamping exceeds its limits', () => {
     expect(await made(id, member, slow)).toMatchObject({ isStamped: true });
   });
 
-  test('a PDF is stamped when a retry succeeds, and is never delivered unstamped because the machine is busy', async () => {
+  test('a PDF is stamped when a retry succeeds and is not delivered unstamped while the machine is busy', async () => {
     const { id, slow } = await makeSlow();
     const run = jest.spyOn(ThreadProcess.prototype, 'run').mockRejectedValueOnce(outOfMemory());
     expect(await made(id, member, slow)).toMatchObject({ isStamped: true });
@@ -528,7 +529,7 @@ describe('files that are not stamped', () => {
 
   test.each([
     ['protected by a password', makeProtectedPdf, { refusesChanges: null }, 1],
-    // The buyers were notified that the PDF is not stamped, and the PDF stays unstamped.
+    // Buyers were told that this PDF is not stamped, so it is not stamped.
     ['known to refuse changes', () => makePdf(1), { refusesChanges: true }, 0],
     ['too large to be changed', () => makePdf(1), { size: maxChangedPdfBytes + 1 }, 0],
   ])('a PDF that is %s is delivered unchanged and reported as unstamped', async (_, make, change, runs) => {
@@ -544,7 +545,7 @@ describe('files that are not stamped', () => {
     expect(await preparedDownloadOf(id)).toMatchObject({ state: 'UNSTAMPED', storageKey: null });
   });
 
-  test('a recording is delivered at once and unchanged, and a zip holds it beside a stamped PDF', async () => {
+  test('a recording is delivered at once and unchanged, and a zip contains it with the stamped PDF', async () => {
     const recording = await song('a.mp3');
     const pdf = await storeFile(creator, 'b.pdf', await makePdf(1));
     const id = await makeOwned({ files: [inVersion(recording), inVersion(pdf)] });
@@ -572,7 +573,7 @@ describe('files that are not stamped', () => {
       'application/zip',
       'application/pdf',
     ]);
-    // An expired link leads to the download page, which makes the copy again.
+    // An expired link redirects to the download page, which makes the copy again.
     expect([url, zip.url].map((link) => new URL(link).searchParams.get('renew'))).toEqual([
       `/digital-products/${id}/download?fileId=${recording}`,
       `/digital-products/${id}/download`,
@@ -585,7 +586,7 @@ describe('files that are not stamped', () => {
 });
 
 describe('a source file that no longer exists', () => {
-  test('a copy whose file is missing in the storage fails without leftovers, and is made once the file is back', async () => {
+  test('a copy whose file is missing in the storage leaves no data and is made once the file is restored', async () => {
     const bytes = await makePdf(1);
     const pdf = await storeFile(creator, 'diary.pdf', bytes);
     const id = await makeOwned({ files: [inVersion(await song('a.mp3')), inVersion(pdf)] });
@@ -624,7 +625,7 @@ describe('a source file that no longer exists', () => {
   });
 });
 
-test('all old copies are removed when there are more than one statement removes', async () => {
+test('all old copies are removed, even when their number exceeds the limit of one statement', async () => {
   const { rows } = await sql<{ id: string }>`
     insert into users (email, name, confirmed_at, created_at)
     select 'copied-' || number || '@kumu.test', 'Holder', now(), now() from generate_series(1, 201) number
@@ -640,7 +641,7 @@ test('all old copies are removed when there are more than one statement removes'
   expect(await preparedDownloadsOf(productId)).toEqual([]);
 });
 
-test("a person's downloads, keys and codes are read in order from any cursor, without other people's", async () => {
+test("a person's downloads, licence keys and watermark codes are listed in order from any cursor", async () => {
   const rows = await import('@/backend/digital-products/prepared-download-repository');
   const reader = await makePerson();
   const products = [await makeOwned(), await makeOwned(), await makeOwned()].sort();
@@ -694,7 +695,7 @@ describe('the watermark code on stamped copies', () => {
   const files = (productId: string) =>
     db.selectFrom('digitalProductFiles').select('fileId').where('productId', '=', productId).execute();
 
-  test('a watermark code leads to the person even after the copy is removed or made again', async () => {
+  test('a watermark code identifies its person even after the copy is removed or made again', async () => {
     const file = await storeFile(creator, 'diary.pdf', await makePdf(1));
     const [id, another] = [await makeOwned({ files: [inVersion(file)] }), await makeOwned()];
     const code = await codeOf(id, member, file);
@@ -715,7 +716,7 @@ describe('the watermark code on stamped copies', () => {
     expect(await codeOf(id, other, file)).not.toBe(code);
     expect(await codeOf(another, member, theirs)).not.toBe(code);
 
-    // Runs the SQL statement from docs/operations.md.
+    // The test runs the SQL statement from docs/operations.md.
     const text = await readFile('docs/operations.md', 'utf8');
     const [, statement] = /```sql\n(select[^`]+watermark_codes[^`]+)```/.exec(text)!;
     const found = () =>

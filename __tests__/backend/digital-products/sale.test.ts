@@ -70,7 +70,7 @@ const viewerState = async (id: string, as: Person) =>
 const quote = (contentId: string, as: Person) =>
   ask('GET /checkout/quote', { as, query: { type: 'PPV_PRODUCT', contentId } });
 
-test('a buyer pays once, owns the product permanently, and is not sold it again', async () => {
+test('a buyer pays once, owns the digital product permanently and cannot buy it again', async () => {
   const id = await makeSold();
   expect((await viewerState(id, await makePerson())).can).toMatchObject({ buy: true, unlockFree: false });
   const { buyer, checkoutId } = await buy(id);
@@ -90,7 +90,7 @@ test('a buyer pays once, owns the product permanently, and is not sold it again'
   expect(await Promise.all(counts)).toEqual([1, 0, 0]);
 });
 
-test('a download is said to end the refund only for a buyer who can still take one', async () => {
+test('the viewer state says that a download ends the refund right only while the buyer has that right', async () => {
   const id = await makeSold();
   const endsRefund = async (as: Person) => (await viewerState(id, as)).downloadEndsRefund;
   const { buyer } = await buy(id);
@@ -119,7 +119,7 @@ test('a download is said to end the refund only for a buyer who can still take o
   expect(await endsRefund(buyer)).toBe(false);
 });
 
-test('the confirm step promises no name on a PDF that cannot be stamped', async () => {
+test('the confirmation step promises no name on a PDF that cannot be stamped', async () => {
   const [shut, open] = [
     await storeFile(creator, 'shut.pdf', await makeProtectedPdf()),
     await storeFile(creator, 'open.pdf', await makePdf(1)),
@@ -135,7 +135,7 @@ test('the confirm step promises no name on a PDF that cannot be stamped', async 
   expect(await promised(whole)).toMatchObject([{ code: 'stamped' }]);
 });
 
-test('an owner through a course is not sold the product', async () => {
+test('a person who owns a digital product through a course cannot buy it', async () => {
   const [id, course, person] = [await makeSold(), await makeCourse(creator), await makePerson()];
   await ask('PATCH /courses/:id', {
     as: creator,
@@ -155,7 +155,7 @@ test('an owner through a course is not sold the product', async () => {
   expect((await quote(id, person)).problem.code).toBe('ALREADY_UNLOCKED');
 });
 
-test('a purchase without downloads is refunded and its entitlement ends; a purchase with one is not', async () => {
+test('a purchase is refunded and its entitlement ends only while the buyer has downloaded nothing', async () => {
   const id = await makeSold();
   const [unused, used] = [await buy(id), await buy(id)];
   const refund = (as: Person, purchaseId: string) =>
@@ -221,7 +221,7 @@ test('a pending refund blocks downloads, and a rejected refund restores the enti
   expect((await download()).status).toBe(200);
 });
 
-test('a download during a refund request is either counted or refused', async () => {
+test('a download during a refund request is refused', async () => {
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { setFrozen } = await import('@/backend/entitlements/service');
   const { sql } = await import('kysely');
@@ -236,8 +236,8 @@ test('a download during a refund request is either counted or refused', async ()
     return rows.length > 0;
   };
   let download: Promise<{ problem: { code: string } }> | undefined;
-  // A refund freezes the entitlement first. The download read the entitlement before the freeze and
-  // records its use after the freeze.
+  // A refund first freezes the entitlement. Here, the download reads the entitlement before the
+  // freeze and records its use after the freeze.
   await inTransaction(async (trx) => {
     await setFrozen(trx, checkoutId, new Date());
     download = ask('GET /digital-products/:id/download', {
@@ -250,7 +250,7 @@ test('a download during a refund request is either counted or refused', async ()
   expect((await download)?.problem.code).toBe('LOCKED');
 });
 
-test('downloads that come with a course never end the right to its refund, and are use of the purchase', async () => {
+test('downloads included in a course do not end its refund right but count as use of its purchase', async () => {
   const { db } = await import('@/backend/db/connection');
   const { start } = await import('@/backend/checkout/payments/service');
   const { findPurchase } = await import('@/backend/checkout/purchases/repository');
@@ -285,7 +285,7 @@ test('downloads that come with a course never end the right to its refund, and a
   expect((await download(owned)).body.state).toBe('READY');
   expect(await terms()).toMatchObject({ isAllowed: true });
   expect(await listUses()).toEqual([]);
-  // The product was part of the course until now, and stays with the course's owners.
+  // The owners of the course keep the product that was included in the course until now.
   expect((await download(included)).body.state).toBe('READY');
   expect(await terms()).toMatchObject({
     isAllowed: true,
@@ -297,7 +297,7 @@ test('downloads that come with a course never end the right to its refund, and a
   shiftClock(0);
 });
 
-test('a payment is refunded when it arrives after a deletion or takedown, and delivered after unpublishing', async () => {
+test('a late payment is refunded after a deletion or takedown but delivered after unpublishing', async () => {
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { takeDown } = await import('@/backend/digital-products/editing-service');
   for (const [end, isUnlocked, status] of [
@@ -419,7 +419,7 @@ describe('a digital product as a gift', () => {
     });
     expect((await claim(late, code)).problem.code).toBe('GIFT_CLAIMED');
     expect((await viewerState(id, late)).isUnlocked).toBe(false);
-    // The receipt belongs to the giver.
+    // The recipient does not see the purchase, because the receipt belongs to the giver.
     expect(await viewerState(id, ines)).toMatchObject({
       isUnlocked: true,
       purchaseId: null,
@@ -430,13 +430,13 @@ describe('a digital product as a gift', () => {
     await drainQueues((await import('@/backend/digital-products/tasks')).digitalProductsTasks);
     expect((await download(ines, id)).body.state).toBe('READY');
 
-    // A bank that decides about the payment gets the recipient's usage as evidence.
+    // In a dispute of the giver's payment, the bank gets the recipient's usage as evidence.
     const { getSellable } = await import('@/backend/extension-points/sellables');
     const { db } = await import('@/backend/db/connection');
     const purchase = await readPurchase(purchaseId);
     expect(await getSellable('GIFT').listUses!(db, purchase)).toMatchObject([{ did: 'DOWNLOADED' }]);
 
-    // An owner cannot claim a second gift of the product, and the gift stays valid.
+    // An owner cannot claim a second gift of the product, but another person still can.
     const second = await given(giver, id);
     expect((await claim(ines, second.code)).problem.code).toBe('ALREADY_UNLOCKED');
     expect((await claim(late, second.code)).status).toBe(200);
@@ -447,7 +447,7 @@ describe('a digital product as a gift', () => {
     expect((await viewerState(id, late)).isUnlocked).toBe(true);
   });
 
-  test('a gift stays available after its product is deleted, and not after a takedown', async () => {
+  test('a gift can be claimed after its product was deleted but not after a takedown', async () => {
     const clock = await import('@/backend/clock');
     const { sweepFiles } = await import('@/backend/files/tasks');
     const { inTransaction } = await import('@/backend/db/connection');

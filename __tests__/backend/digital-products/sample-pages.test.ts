@@ -11,10 +11,10 @@ const marksOf = (page: number) => [
 ];
 
 /**
- * Creates a PDF of five pages as many programs write it. All pages and the forms drawn by name
- * share one list of resources.
+ * Creates a PDF of five pages as many programs write it. The pages and their named forms share one
+ * list of resources.
  *
- * The first page links to the fourth in every possible way.
+ * The first page refers to the fourth page in every possible way.
  */
 async function makeBook(): Promise<Uint8Array> {
   const doc = await PDFDocument.create();
@@ -33,7 +33,7 @@ async function makeBook(): Promise<Uint8Array> {
       BitsPerComponent: 8,
     });
     const box = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 9, 9] };
-    // The first form has the shared list, and the second form uses the list of its page.
+    // The form `Fm` has the shared list itself, and the form `Plain` uses the list of its page.
     xObjects[`Fm${page}`] = stream(`% Form of ${page}\n/Im${page} Do`, { ...box, Resources: resources });
     xObjects[`Plain${page}`] = stream(`/Fm${page} Do /T${page} 9 Tf (a) Tj`, box);
     fonts[`T${page}`] = context.register(
@@ -89,7 +89,7 @@ test.each([[[1]], [[2, 1]]])(
   },
 );
 
-test("a PDF's content is not copied when the PDF is read", async () => {
+test('the content of a PDF is not copied when the PDF is stamped', async () => {
   const doc = await PDFDocument.create();
   const { context } = doc;
   const size = 200_000;

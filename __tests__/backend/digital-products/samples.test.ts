@@ -28,7 +28,7 @@ const sample = (id: string, fileId: string) =>
   ask('GET /digital-products/:id/sample', { params: { id }, query: { fileId } });
 const isThere = async (id: string, fileId: string) => (await sample(id, fileId)).status === 200;
 const store = async (name: string, pages = 2) => storeFile(creator, name, await makePdf(pages));
-/** Returns a reader of the keys that are stored from now on. */
+/** Records the keys that are stored from now on, and returns a function that lists them. */
 const storedKeys = () => {
   const stored = jest.spyOn(storage, 'putBytes');
   return (folder: 'private' | 'public' = 'private') =>
@@ -48,7 +48,7 @@ test('a sample is made once for each PDF that has sample pages and allows change
   const run = jest.spyOn(ThreadProcess.prototype, 'run');
   const stored = storedKeys();
   await makeSamples({ productId: id });
-  // The samples are tried for the two PDFs that have such pages and allow changes.
+  // A sample is attempted only for the two PDFs that list sample pages and allow changes.
   expect(run.mock.calls.filter(([job]) => 'name' in (job as object))).toHaveLength(2);
   expect(await Promise.all([open, without, shut, short].map((fileId) => isThere(id, fileId)))).toEqual([
     true,
@@ -79,7 +79,7 @@ test('a failed sample does not block other samples, and the next run makes it', 
   expect(await isThere(id, gone)).toBe(true);
 });
 
-test('a sample is not kept when its pages change during the run', async () => {
+test('a sample is discarded when its pages change while it is made', async () => {
   const pdf = await store('diary.pdf');
   const id = await makeDigitalProduct(creator, { files: [inVersion(pdf, [1])] });
   const stored = storedKeys();
@@ -102,7 +102,7 @@ test('a sample is not kept when its pages change during the run', async () => {
 describe('page pictures of a sample', () => {
   const colours = [rgb(1, 0, 0), rgb(0, 1, 0), rgb(0, 0, 1), rgb(1, 0, 1)];
 
-  /** Stores a PDF whose pages have one colour each; two pages have another size. */
+  /** Stores a PDF whose pages have one colour each. Two of the pages have another size. */
   async function storeColours(): Promise<string> {
     const doc = await PDFDocument.create();
     for (const [index, color] of colours.entries())
@@ -113,7 +113,7 @@ describe('page pictures of a sample', () => {
   const picturesOf = async (id: string) =>
     (await ask('GET /digital-products/:id', { params: { id } })).body.files[0]!.samplePictures;
   const keyOf = (url: string) => /public\/pictures\/[\w-]+\.webp$/.exec(url)![0];
-  /** Returns the strong channels of red, green and blue. */
+  /** Returns the mean red, green and blue of a picture, each rounded to 0 or 1. */
   const colourAt = async (key: string) => {
     const { channels } = await sharp(await buffer(await storage.open(key))).stats();
     return channels.slice(0, 3).map(({ mean }) => Math.round(mean / 255));
@@ -138,7 +138,7 @@ describe('page pictures of a sample', () => {
       [1, 0, 1],
       [1, 0, 1],
     ]);
-    // The pictures are drawn once.
+    // A second run must not draw the pictures again.
     await makeSamples({ productId: id });
     expect(stored('public')).toHaveLength(4);
     // The addresses of the pictures are hidden while the product is not public.
@@ -147,7 +147,7 @@ describe('page pictures of a sample', () => {
     expect((await ask('GET /digital-products/:id', { params: { id } })).status).toBe(404);
   });
 
-  test('page pictures are removed with their version and with their digital product', async () => {
+  test('page pictures are removed when their version is replaced and when their product is deleted', async () => {
     const fileId = await storeColours();
     const id = await makeDigitalProduct(creator, { files: [inVersion(fileId, [1])] });
     const stored = storedKeys();
@@ -172,7 +172,7 @@ describe('page pictures of a sample', () => {
   test.each([
     ['another version', [2]],
     ['nothing', null],
-  ])('page pictures are not kept when the product becomes %s while they are drawn', async (_what, pages) => {
+  ])('page pictures are discarded when the product becomes %s while they are drawn', async (_what, pages) => {
     const fileId = await storeColours();
     const id = await makeDigitalProduct(creator, { files: [inVersion(fileId, [1])] });
     const stored = storedKeys();
@@ -204,7 +204,7 @@ describe('page pictures of a sample', () => {
     expect((await picturesOf(id)).map(({ page }) => page)).toEqual([2]);
   });
 
-  test('page pictures are drawn later when the machine was busy, and the sample is readable meanwhile', async () => {
+  test('page pictures are drawn in the next run when the machine was busy, and the sample is readable before', async () => {
     const fileId = await storeColours();
     const id = await makeDigitalProduct(creator, { files: [inVersion(fileId, [1, 2])] });
     const stored = storedKeys();
@@ -222,7 +222,7 @@ describe('page pictures of a sample', () => {
   });
 });
 
-test('the page shows the duration of a sound, and is revalidated when the duration is known', async () => {
+test('a product’s page shows the duration of a sound and is revalidated when the duration is known', async () => {
   const sound = await storeFile(creator, 'sound.mp3', mp3(), 'audio/mpeg');
   const id = await makeDigitalProduct(creator, { files: [inVersion(sound)] });
   const shown = async () => (await ask('GET /digital-products/:id', { params: { id } })).body.files[0]!;

@@ -5,19 +5,20 @@ import { stampPdf, takePages } from '@/backend/digital-products/stamp-worker';
 import { readStamps } from '../../support/pdf';
 import { findDifference, makePage } from '../../support/pdf-pixels';
 
-// Text that can be extracted may be invisible, so these tests draw the pages and compare pixels.
+// A stamp whose text can be extracted may still be invisible. These tests therefore draw the pages
+// and compare pixels.
 
 const text = 'For Jo Weatherlow · ABCDEFGH';
 const words = 'BT /F1 12 Tf 1 0 0 1 40 200 Tm (Page 1) Tj ET\n';
 const save = (doc: PDFDocument) => doc.save({ useObjectStreams: false });
 const fixture = (name: string) => readFile(path.join(__dirname, '../../fixtures/pdf', name));
 
-/** Returns a matcher of a number that differs by less than a point. */
+/** Returns a matcher for a number that differs from the wanted number by less than a point. */
 const near = (wanted: number) => expect.closeTo(wanted, -0.3);
-/** Edges of the line (points) at a margin of 14 points and a size of 7, from its base line. */
+/** Expected edges of the stamp (points) at a margin of 14 points and a font size of 7. */
 const expected = { left: near(14.5), right: near(116.3), bottom: near(13.6), top: near(19.2) };
 
-/** Asserts that a PDF looks the same with the line, except for the line at its foot. */
+/** Asserts that stamping changes the look of a page only by the stamp at its foot. */
 async function expectLine(
   bytes: Uint8Array,
   { number = 1, scale = 1 }: { number?: number; scale?: number } = {},
@@ -46,7 +47,7 @@ test.each([
     'texts and names with restores',
     'q (Q \\) ( Q ) ) pop <51> pop /Q pop [(Q)] pop << /Q (Q) >> pop 0 200 300 200 re W n\n',
   ],
-])('the line is at the foot of a page that leaves %s', async (_what, contents) => {
+])('the stamp is at the foot of a page whose content leaves %s', async (_what, contents) => {
   await expectLine(await save(await makePage({ contents: [contents + words] })));
 });
 
@@ -64,7 +65,7 @@ test.each([
   ['a picture that does not end', [`${words}q BI /W 4 /H 4 /CS /G /BPC 8 ID xx`]],
   ['a comment without a line end', [`0 200 300 200 re W n q ${words}% the end`]],
   ['no contents', []],
-])('the line is at the foot of a page with %s', async (_what, contents) => {
+])('the stamp is at the foot of a page with %s in its contents', async (_what, contents) => {
   await expectLine(await save(await makePage({ contents })));
 });
 
@@ -80,23 +81,23 @@ test.each([
   ['a rotation and a crop box', { Rotate: -90, CropBox: [50, 60, 250, 360] }, {}],
   ['a rotation of more than a turn', { Rotate: 540 }, {}],
   ['no box', off, {}],
-])('the line is at the foot of a page with %s', async (_what, entries, inherited) => {
+])('the stamp is at the foot of a page with %s', async (_what, entries, inherited) => {
   await expectLine(await save(await makePage({ contents: [words], entries, inherited })));
 });
 
-test('the line has its size in points on a page with other units', async () => {
+test('the stamp has the same size in points on a page with other units', async () => {
   const bytes = await save(await makePage({ contents: [words], entries: { UserUnit: 2 } }));
   await expectLine(bytes, { scale: 0.5 });
 });
 
-test('a line that is wider than its page is made smaller', async () => {
+test('a stamp that is wider than its page is made smaller', async () => {
   const bytes = await save(await makePage({ entries: { MediaBox: [0, 0, 60, 90] } }));
   const line = await findDifference(bytes, await stampPdf({ bytes, text }));
   expect(line!.left).toBeGreaterThan(13);
   expect(line!.right).toBeLessThan(47);
 });
 
-test('each page of a PDF is read by its own contents, also when pages share them', async () => {
+test('each page of a PDF is stamped according to its own contents, even when pages share contents', async () => {
   const doc = await makePage({ contents: ['0 200 300 200 re W n q'] });
   const first = doc.getPage(0).node;
   for (const contents of [first.get(PDFName.of('Contents')), doc.context.obj([])])
@@ -105,7 +106,7 @@ test('each page of a PDF is read by its own contents, also when pages share them
   for (const number of [1, 2, 3]) await expectLine(bytes, { number });
 });
 
-test('the contents of a usual page are not changed', async () => {
+test('stamping a page adds content streams and does not change its own content streams', async () => {
   const bytes = await save(await makePage({ contents: [words, `q ${words} Q`] }));
   const refs = async (pdf: Uint8Array) =>
     (await PDFDocument.load(pdf))
@@ -118,7 +119,7 @@ test('the contents of a usual page are not changed', async () => {
   expect(after).toHaveLength(5);
 });
 
-test('a page whose operators cannot be decoded takes no line', async () => {
+test('stamping fails for a page whose operators cannot be decoded', async () => {
   const doc = await makePage({ contents: [words] });
   const broken = doc.context.stream('not deflated', { Filter: 'FlateDecode' });
   doc.getPage(0).node.set(PDFName.of('Contents'), doc.context.register(broken));
@@ -133,7 +134,7 @@ describe('a PDF that only restricts printing', () => {
   };
 
   test.each(['RC4-40', 'RC4-128', 'AES-128', 'AES-256'] as const)(
-    'a PDF restricted with %s takes the line',
+    'a PDF that restricts printing with %s is stamped',
     async (algorithm) => {
       const bytes = await restrict(algorithm);
       await expectLine(bytes);
@@ -142,7 +143,7 @@ describe('a PDF that only restricts printing', () => {
     },
   );
 
-  test('a restricted PDF of another program takes the line on each page', async () => {
+  test('a restricted PDF of another program is stamped on each page', async () => {
     const bytes = await fixture('owner-password.pdf');
     for (const number of [1, 2]) await expectLine(bytes, { number });
     expect(await readStamps(Buffer.from(await stampPdf({ bytes, text })))).toEqual([text, text]);

@@ -91,7 +91,7 @@ test('a takedown allows one appeal within 14 days, and a granted appeal restores
   expect((await draftOf(id)).takedown).toBeNull();
 });
 
-test('a taken-down product is given to no new course owner and is linked to no other course', async () => {
+test('a taken-down product is not granted to new course owners and cannot be linked to another course', async () => {
   const [id, course, other] = [
     await makeDigitalProduct(creator),
     await makeCourse(creator),

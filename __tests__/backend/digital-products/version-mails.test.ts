@@ -61,7 +61,7 @@ const eventsOf = async (title: string): Promise<string[]> =>
 const recipients = async (title: string) => (await queuedFor(title)).map(({ recipient }) => recipient);
 const emailsOf = (...people: Person[]) => people.map(({ email }) => email).sort();
 
-test('an owner is notified of a new version with its note, but not of the first and not after a recent grant', async () => {
+test('an owner is notified of a new version, except of the first version and of versions before their grant', async () => {
   const { id, title, people } = await sell(2);
   const { id: courseId } = await makeCourse(creator);
   await ask('PATCH /courses/:id', { as: creator, params: { id: courseId }, body: { digitalProductId: id } });
@@ -80,10 +80,10 @@ test('an owner is notified of a new version with its note, but not of the first 
   expect(textBody).toContain(`/digital-products/${id}`);
 });
 
-test('a version is mailed once, even when it is requested again, and a superseded version is not mailed', async () => {
+test('a new version is mailed once, and a version that a newer version replaced is not mailed', async () => {
   const { id, title, people } = await sell(1);
   await publishVersion(id, 'The second.');
-  // A publish without changed files creates no version.
+  // Publishing without changed files creates no version.
   expect(
     (
       await ask('POST /digital-products/:id/versions', {
@@ -153,8 +153,8 @@ test('each person gets one mail when two workers run and one crashes', async () 
     .values(rows.map(({ id: userId }) => ({ ...right, userId })))
     .execute();
   await publishVersion(id, 'Many boxes.');
-  // Simulates a worker that ends after the mails of a batch are queued and before this state is
-  // stored.
+  // Simulates a worker that ends after it queued the mails of a batch and before it stored how many
+  // mails are queued.
   await sql`create function break() returns trigger language plpgsql as $$ begin
     if new.mails_count > 100 then raise exception 'the worker was killed'; end if; return new; end $$`.execute(
     db,
@@ -191,7 +191,7 @@ describe('a file that is replaced in the library', () => {
   const placeOf = async (fileId: string) =>
     (await ask('GET /filesystem/file/:id', { as: creator, params: { id: fileId } })).body.usages[0];
 
-  test('a replacement with a note is published at once, and the owners are notified', async () => {
+  test('a file replacement with a note is published at once, and the owners are notified', async () => {
     const { id, title, people } = await sell(2);
     const [old] = await outOf(id);
     expect(await placeOf(old!)).toMatchObject({ id, ownersCount: 2, canNotifyOwners: true });
@@ -208,7 +208,7 @@ describe('a file that is replaced in the library', () => {
     );
   });
 
-  test('a replacement without a note waits for the next version, and no owner is notified', async () => {
+  test('a file replacement without a note is published with the next version, without notifying owners', async () => {
     const { id, title } = await sell(1);
     const [old] = await outOf(id);
     const by = await makeOther();
@@ -220,7 +220,7 @@ describe('a file that is replaced in the library', () => {
     expect(await placeOf(by)).toMatchObject({ canNotifyOwners: false });
   });
 
-  test("a replacement does not publish the creator's other unpublished changes", async () => {
+  test("a file replacement does not publish the creator's other unpublished changes", async () => {
     const { id, title } = await sell(1);
     const [old] = await outOf(id);
     const draft = await makeOther();
@@ -237,7 +237,7 @@ describe('a file that is replaced in the library', () => {
     expect(await recipients(title)).toEqual([]);
   });
 
-  test('a replacement of a file removed from the next version stays out, and the other file keeps its position', async () => {
+  test('replacing a file that was removed from the next version does not change the next version', async () => {
     const { id } = await sell(1);
     const [old] = await outOf(id);
     const [by, kept] = [await makeOther(), await makeOther()];

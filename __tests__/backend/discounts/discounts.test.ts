@@ -20,7 +20,7 @@ beforeAll(async () => {
   creator = await makePayableCreator(world);
   ({ id: courseId } = await makeCourse(creator, { priceCents: 6400 }));
 });
-// All tests pay from one IP address.
+// All tests pay from one IP address, so the rate limits are cleared before each test.
 beforeEach(() => db.deleteFrom('rateLimits').execute());
 afterAll(() => world.close());
 
@@ -81,7 +81,7 @@ const listed = async (id: string) =>
 const purchaseOf = (id: string) =>
   db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('a course is paid at the discounted price, which the fee, ledger and receipt follow', async () => {
+test('the payment, fee, ledger and receipt of a discounted course use the discounted price', async () => {
   const buyer = await makePerson();
   const { id, code } = await made();
   // The code is typed in lower case and with a space.
@@ -111,7 +111,7 @@ test('a course is paid at the discounted price, which the fee, ledger and receip
   expect(await ledger.findWrongBalances(db)).toEqual([]);
 });
 
-test("a payment with a code is refused unless its price equals the server's discounted price", async () => {
+test("a payment with a discount code is refused unless its price equals the server's discounted price", async () => {
   const buyer = await makePerson();
   const { code } = await made();
   for (const [price, given] of [
@@ -125,7 +125,7 @@ test("a payment with a code is refused unless its price equals the server's disc
     });
 });
 
-test("a code applies only to its creator's one-time sales, within its dates and to its course", async () => {
+test("a discount code applies only to its creator's one-time sales, within its dates and to its course", async () => {
   const other = await makePayableCreator(world);
   const { id: otherCourse } = await makeCourse(other, { priceCents: 6400 });
   const { id: secondCourse } = await makeCourse(creator, { priceCents: 6400 });
@@ -143,7 +143,7 @@ test("a code applies only to its creator's one-time sales, within its dates and 
   expect((await ask('POST /discount-codes/check', { body: tip })).problem.code).toBe('DISCOUNT_NOT_FOR_THIS');
 });
 
-test('a code that reduces the price below the card minimum is refused', async () => {
+test('a discount code that reduces the price below the card minimum is refused', async () => {
   const { id: cheap } = await makeCourse(creator, { priceCents: 200 });
   const { code: fits } = await made({ percent: null, amountCents: 150 });
   expect((await check(fits, undefined, cheap)).body).toMatchObject({ totalCents: 50 });
@@ -153,12 +153,12 @@ test('a code that reduces the price below the card minimum is refused', async ()
   expect((await start(buyer, 49, tooBig, cheap)).problem.code).toBe('DISCOUNT_TOO_BIG');
 });
 
-test('a code is limited per person, counts open payments and releases the use of an expired payment', async () => {
+test('a discount code’s limit per person counts open payments until they expire', async () => {
   const buyer = await makePerson();
   const { id: second } = await makeCourse(creator, { priceCents: 6400 });
   const { code } = await made({ personLimit: 1 });
   const { body: open } = await start(buyer, 4800, code);
-  // A repeated request reuses the open page; another payment needs a second use.
+  // A repeated request reuses the open page, but a payment for another course needs a second use.
   expect((await start(buyer, 4800, code)).body.sessionId).toBe(open.sessionId);
   expect((await start(buyer, 4800, code, second)).problem.code).toBe('DISCOUNT_USED');
   expect((await check(code, buyer)).status).toBe(200);
@@ -170,7 +170,7 @@ test('a code is limited per person, counts open payments and releases the use of
   expect((await check(code, await makePerson())).status).toBe(200);
 });
 
-test('concurrent payments cannot exceed the total limit of a code', async () => {
+test('concurrent payments cannot exceed the total limit of a discount code', async () => {
   const buyers = await Promise.all(Array.from({ length: 6 }, () => makePerson()));
   const { id, code } = await made({ totalLimit: 2 });
   const answers = await Promise.all(buyers.map((buyer) => start(buyer, 4800, code)));
@@ -186,7 +186,7 @@ test('concurrent payments cannot exceed the total limit of a code', async () => 
   expect(await listed(id)).toMatchObject({ usesCount: 2, state: 'USED_UP' });
 });
 
-test('a refund returns the discounted amount and does not release the use of the code', async () => {
+test('a refund returns the discounted amount and does not release the use of the discount code', async () => {
   const buyer = await makePerson();
   const { id, code } = await made({ personLimit: 1 });
   const checkoutId = await buy(buyer, 4800, code);
@@ -217,12 +217,12 @@ test('credits can pay the discounted price', async () => {
   expect(await purchaseOf(spent.body.checkoutId)).toMatchObject({ discountCodeId: id, amountCents: 4800 });
 });
 
-test('a code is unique per creator, has unambiguous characters and exactly one kind of discount', async () => {
+test('a discount code is unique per creator and has unambiguous characters and one kind of discount', async () => {
   const { code } = await made();
   expect(await create({}, code.toLowerCase())).toMatchObject({
     problem: { errors: [{ path: 'code', code: 'CODE_TAKEN' }] },
   });
-  // A code only has to be unique for one creator.
+  // Two creators may have the same code.
   expect((await create({}, code, await makeCreator())).status).toBe(200);
   for (const wrong of ['SLEEP0', 'SLOTH', 'HALF1', 'IDEA', 'ABC', 'HALF-2'])
     expect((await create({}, wrong)).problem.errors).toMatchObject([{ path: 'code' }]);
@@ -232,7 +232,7 @@ test('a code is unique per creator, has unambiguous characters and exactly one k
   expect((await create(dates)).problem.errors).toMatchObject([{ path: 'endsAt' }]);
 });
 
-test('a changed code has its new terms, and an ended code still applies to payments in progress', async () => {
+test('a changed discount code applies its new terms, and an ended code applies to payments in progress', async () => {
   const buyer = await makePerson();
   const { id, code } = await made();
   expect((await changeTerms(id, { percent: 50 })).body).toMatchObject({ percent: 50, code });
@@ -247,7 +247,7 @@ test('a changed code has its new terms, and an ended code still applies to payme
   expect(await listed(id)).toMatchObject({ state: 'ENDED', usesCount: 1 });
 });
 
-test("a code can be moved only to the creator's own content and stays editable without its course", async () => {
+test("a discount code can be moved only to the creator's own content and is editable without its course", async () => {
   const { id: otherCourse } = await makeCourse(await makePayableCreator(world), { priceCents: 6400 });
   const { id: ownCourse } = await makeCourse(creator, { priceCents: 6400 });
   const { id } = await made({ courseId });
@@ -286,7 +286,7 @@ describe('a membership code', () => {
       },
     });
 
-  test('a membership code reduces the first month only, and later months and fees use the full price', async () => {
+  test('a membership discount code reduces only the first month and not the price and fee of later months', async () => {
     const { sync } = await import('@/backend/memberships/subscription-service');
     const buyer = await makePerson();
     const membershipId = await offer();
@@ -304,7 +304,7 @@ describe('a membership code', () => {
     await pay({ url: body.url });
     await fulfilment.fulfil(body.sessionId);
     const purchase = await purchaseOf(body.checkoutId);
-    // A$9.99 has a fee of 129 cents, which the provider takes as 12.91 % of every payment.
+    // The fee for A$9.99 is 129 cents, so the provider takes 12.91 % of every monthly payment.
     expect(purchase).toMatchObject({
       status: 'SUCCESS',
       amountCents: 500,
@@ -342,7 +342,7 @@ describe('a membership code', () => {
     expect((await join(buyer, membershipId, 500, code)).problem.code).toBe('DISCOUNT_USED');
   });
 
-  test('a membership code applies to its membership only and not together with a free trial', async () => {
+  test('a membership discount code applies to its membership only and not together with a free trial', async () => {
     const [membershipId, free] = [await offer(), await offer({ hasTrial: true })];
     const [forCircle, forAll, forFree] = [
       await made({ membershipId }),
@@ -364,7 +364,7 @@ describe('a membership code', () => {
 });
 
 // This test is last because it exhausts the rate limit of this IP address.
-test('unknown codes can be tried thirty times in half an hour across all calls', async () => {
+test('unknown discount codes can be tried thirty times in half an hour in all calls together', async () => {
   const buyer = await makePerson();
   const spend = (discountCode?: string) =>
     ask('POST /credits/spend', {

@@ -51,7 +51,7 @@ test.each([
   ['with one use left', { totalLimit: 2 }, 1, 'ACTIVE'],
   ['with no use left', { totalLimit: 2 }, 2, 'USED_UP'],
   ['that ended and has no use left', { totalLimit: 2, endsAt: before }, 2, 'ENDED'],
-] as const)('a code %s is %s with %i uses: %s', (_, more, uses, state) => {
+] as const)('a discount code %s with the terms %s and %i uses has the state %s', (_, more, uses, state) => {
   expect(toDiscountState(code(more), uses, at)).toBe(state);
 });
 
@@ -60,11 +60,11 @@ test.each([
   ['a part of a cent, rounded down', { percent: 33 }, 101, 33],
   ['an amount', { percent: null, amountCents: 150 }, 200, 150],
   ['an amount above the price', { percent: null, amountCents: 250 }, 200, 200],
-] as const)('the discount is %s', (_, more, price, off) => {
+] as const)('a discount of %s reduces the price as expected', (_, more, price, off) => {
   expect(offCents(code(more), price)).toBe(off);
 });
 
-test('codes reduce the contents of creators, and no tips, deliveries or credits', () => {
+test('a discount code reduces only contents of creators and not tips, deliveries or credits', () => {
   expect(listReducibleSellers(sold([line(), line(), line({ sellerId: 'another' })]))).toEqual([
     'creator',
     'another',
@@ -72,7 +72,7 @@ test('codes reduce the contents of creators, and no tips, deliveries or credits'
   expect(listReducibleSellers(sold([line({ content: null }), line({ sellerId: null })]))).toEqual([]);
 });
 
-test('the shares of a discount add up to the cent and leave each line a cent', () => {
+test('the shares of a discount add up to the discount and leave at least a cent of each line', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 51 }),
@@ -94,7 +94,7 @@ test('the shares of a discount add up to the cent and leave each line a cent', (
   );
 });
 
-test('a code is refused when it leaves less than a cent for each line', () => {
+test('a discount code is refused when it leaves less than a cent for each line', () => {
   const lines = Array.from({ length: 60 }, () => line({ amountCents: 100 }));
   const off = (amountCents: number) =>
     findRefusal(code({ percent: null, amountCents }), sold(lines), { total: 0, ofPerson: 0 }, at);
@@ -117,11 +117,14 @@ test.each([
   ['without a use left', { totalLimit: 5 }, { total: 5, ofPerson: 0 }, 'DISCOUNT_USED_UP'],
   ['that leaves what a card can pay', { percent: null, amountCents: 6350 }, none, undefined],
   ['that leaves less', { percent: null, amountCents: 6351 }, none, 'DISCOUNT_TOO_BIG'],
-] as const)('a code is accepted or refused by dates and limits: a code %s', (_, more, uses, refusal) => {
-  // The line without a content does not count for what a card can pay.
-  const delivery = line({ content: null, amountCents: 900 });
-  expect(findRefusal(code(more), sold([line(), delivery]), uses, at)).toBe(refusal);
-});
+] as const)(
+  'a discount code %s is accepted or refused as expected by its dates and limits',
+  (_, more, uses, refusal) => {
+    // A delivery line does not count towards the minimum that a card can pay.
+    const delivery = line({ content: null, amountCents: 900 });
+    expect(findRefusal(code(more), sold([line(), delivery]), uses, at)).toBe(refusal);
+  },
+);
 
 test.each([
   ['of everything that is sold once', {}, line(), undefined],
@@ -131,11 +134,14 @@ test.each([
   ['of a membership', { membershipId: 'circle' }, membership, undefined],
   ['of another membership', { membershipId: 'another' }, membership, 'DISCOUNT_NOT_FOR_THIS'],
   ['of a membership, for a course', { membershipId: 'circle' }, line(), 'DISCOUNT_NOT_FOR_THIS'],
-] as const)('a code is accepted or refused by content: a code %s', (_, more, wanted, refusal) => {
-  expect(findRefusal(code(more), sold([wanted]), none, at)).toBe(refusal);
-});
+] as const)(
+  'a discount code %s is accepted or refused as expected by the sold content',
+  (_, more, wanted, refusal) => {
+    expect(findRefusal(code(more), sold([wanted]), none, at)).toBe(refusal);
+  },
+);
 
-test('a code cannot be combined with a free trial', () => {
+test('a discount code cannot be combined with a free trial', () => {
   const free = sold([membership], { trialDays: 7 });
   expect(findRefusal(code({ membershipId: 'circle' }), free, none, at)).toBe('DISCOUNT_WITH_TRIAL');
 });

@@ -36,7 +36,7 @@ const use = (discountCodeId: string, more: Partial<Parameters<typeof insertPurch
     ...more,
   });
 
-test('a code is found with its creator', async () => {
+test('a discount code is found together with its creator', async () => {
   const theirs = await makeCode('SAME2', {}, another);
   await makeCode('QTHER');
   expect(await uses.findByCode(db, idOf(creator), 'SAME2')).toBeUndefined();
@@ -46,7 +46,7 @@ test('a code is found with its creator', async () => {
   expect((await uses.lockCode(db, mine)).id).toBe(mine);
 });
 
-test('paid and open purchases count as uses of a code except the attempt that is replaced', async () => {
+test('paid and open purchases count as uses of a discount code except the attempt that is replaced', async () => {
   const [code, neighbour] = [await makeCode('USED2'), await makeCode('USED3')];
   const other = await makePerson();
   const open = { status: 'IN_PROGRESS' as const };
@@ -69,7 +69,7 @@ test('paid and open purchases count as uses of a code except the attempt that is
   expect((await repository.findListed(db, code))?.usesCount).toBe(3);
 });
 
-test("a creator's codes are listed newest first, page by page, and oldest first in the export", async () => {
+test("a creator's discount codes are listed newest first, and oldest first in the data export", async () => {
   const oldest = await makeCode('AAAA2');
   const ids = [
     await makeCode('BBBB2', { createdAt: onDay(2) }),
@@ -88,7 +88,7 @@ test("a creator's codes are listed newest first, page by page, and oldest first 
   expect([copy[0], copy[1], copy.length]).toEqual([early, oldest, 5]);
 });
 
-test('updateCode changes only one code, and the codes of an erased creator end once', async () => {
+test('updateCode changes only one discount code, and an erasure ends all open codes of its creator', async () => {
   const [mine, ended] = [await makeCode('MNNE2'), await makeCode('MNNE3', { endedAt: onDay(2) })];
   const theirs = await makeCode('MNNE2', {}, another);
   await repository.updateCode(db, mine, { percent: 20 });

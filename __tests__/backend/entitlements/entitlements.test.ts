@@ -47,7 +47,7 @@ async function purchaseOf(person: Person, courseId: string): Promise<string> {
   return id;
 }
 
-test('the owner count changes only when the last of two sources of a person ends', async () => {
+test('the owner count changes only when a person’s last entitlement to the content ends', async () => {
   const { id } = await makeCourse(creator);
   const [one, two] = [await makePerson(), await makePerson()];
   const purchaseId = await purchaseOf(one, id);
@@ -71,7 +71,7 @@ test('the owner count changes only when the last of two sources of a person ends
   expect(await holds(two, id)).toBe(true);
 });
 
-test('an ended entitlement keeps its end time', async () => {
+test('an ended entitlement that ends again keeps its first end time', async () => {
   const { endEntitlement } = await import('@/backend/entitlements/repository');
   const { id: contentId } = await makeCourse(creator);
   const person = await makePerson();
@@ -100,7 +100,7 @@ test('a repeated event of a purchase after its full refund grants nothing', asyn
   expect(await counts(id)).toEqual([1, 1]);
 });
 
-test('a free entitlement is granted once while it lasts', async () => {
+test('a free entitlement is granted only once while it is active', async () => {
   const { id } = await makeCourse(creator, { priceCents: 0 });
   const member = await makePerson();
   const results = await Promise.all([1, 2, 3].map(() => grant(member, id, 'FREE')));
@@ -108,7 +108,7 @@ test('a free entitlement is granted once while it lasts', async () => {
   expect(await counts(id)).toEqual([1, 1]);
 });
 
-test('concurrent grants and ends for one person are counted once', async () => {
+test('concurrent grants and ends of one person’s entitlement change the owner count once', async () => {
   const { id } = await makeCourse(creator);
   const buyer = await makePerson();
   const purchases = [await purchaseOf(buyer, id), await purchaseOf(buyer, id), await purchaseOf(buyer, id)];
@@ -119,7 +119,7 @@ test('concurrent grants and ends for one person are counted once', async () => {
   expect(await counts(id)).toEqual([0, 0]);
 });
 
-test('a purchase ends only its own entitlements, for each content that it granted', async () => {
+test('the end of a purchase ends only its own entitlements, for each content that it granted', async () => {
   const [one, two] = [await makeCourse(creator), await makeCourse(creator)];
   const [buyer, other] = [await makePerson(), await makePerson()];
   const [mine, theirs] = [await purchaseOf(buyer, one.id), await purchaseOf(other, one.id)];
@@ -142,7 +142,7 @@ test.each([
   ['GIFT', true],
   ['MEMBERSHIP', false],
   ['SPONSORSHIP', false],
-] as const)('an entitlement by %s is permanent: %s', async (source, isPermanent) => {
+] as const)('an entitlement by %s is permanent or temporary (permanent %s)', async (source, isPermanent) => {
   const { id } = await makeCourse(creator);
   const person = await makePerson();
   await grant(person, id, source);
@@ -199,7 +199,7 @@ test('a frozen or resumed entitlement changes the owner count once unless anothe
   }
 });
 
-test('an entitlement that is frozen and then ends is not counted down again', async () => {
+test('an entitlement that ends while it is frozen lowers the owner count only once', async () => {
   const { id } = await makeCourse(creator);
   const [one, two] = [await makePerson(), await makePerson()];
   const [ofOne, ofTwo] = [await purchaseOf(one, id), await purchaseOf(two, id)];
@@ -254,8 +254,8 @@ describe('the entitlement queries', () => {
       .executeTakeFirstOrThrow();
   const newId = () => crypto.randomUUID();
   /**
-   * Grants entitlements that must not be found: of other people, of another content type with the
-   * same id, and inactive ones.
+   * Grants entitlements that must not be found: entitlements of other people, inactive
+   * entitlements, and entitlements to another content type with the same id.
    */
   async function giveBeside(contentId: string) {
     await give(contentId, { userId: neighbour.userId, grantedAt: onDay(1) });
@@ -290,7 +290,7 @@ describe('the entitlement queries', () => {
     expect(await entitlements.countOwners(db, contentType, [])).toEqual(new Map());
   });
 
-  test('a frozen entitlement still counts as a right, and an ended one only as owned in the past', async () => {
+  test('a frozen entitlement still counts as owned, and an ended entitlement counts as owned in the past', async () => {
     const [frozen, over, never] = [newId(), newId(), newId()];
     await give(frozen, { frozenAt: onDay(6) });
     await give(frozen, { frozenAt: onDay(6), userId: neighbour.userId });
@@ -303,7 +303,7 @@ describe('the entitlement queries', () => {
     expect(await Promise.all(wasOwned)).toEqual([true, true, false]);
   });
 
-  test('the entitlements of a purchase are listed in one order, including those a membership ended', async () => {
+  test('the entitlements of a purchase are listed in a fixed order, including ended membership entitlements', async () => {
     const { id: courseId } = await makeCourse(creator);
     const [mine, theirs] = [await purchaseOf(person, courseId), await purchaseOf(neighbour, courseId)];
     const rights = [];

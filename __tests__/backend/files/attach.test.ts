@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const UPLOADS = { video: ['video/mp4', mp4()], audio: ['audio/mpeg', mp3()] } as const;
 
-/** Announces a file for a part and stores its bytes as the upload link would. */
+/** Announces a file for a course part and stores its bytes like the upload link does. */
 async function announce(partId: string | null, kind: keyof typeof UPLOADS = 'video', as = creator) {
   const [mimeType, bytes] = UPLOADS[kind];
   const { id } = (
@@ -48,7 +48,7 @@ const rowOf = (id: string) =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const removeFile = (id: string) => ask('DELETE /filesystem/file/:id', { as: creator, params: { id } });
 
-/** Creates a draft with one part of a kind. */
+/** Creates a draft course with one part of the given kind. */
 async function makeDraft(kind: 'video' | 'audio' = 'video') {
   const { id } = (
     await ask('POST /courses', {
@@ -88,7 +88,7 @@ const filesIn = async (courseId: string) =>
   (await ask('GET /courses/:id/draft', { as: creator, params: { id: courseId } })).body.modules.flatMap(
     (module) => module.parts.map((part) => part.file?.id ?? null),
   );
-/** Returns the files of a course in the table of file uses. */
+/** Returns the file ids that the table of file uses has for a course. */
 const usesOf = async (courseId: string) =>
   (
     await db
@@ -113,7 +113,7 @@ describe('attachment of a finished upload', () => {
     expect((await finish(fileId)).body).toMatchObject({ state: 'READY', attached: true });
     expect(await filesIn(id)).toEqual([fileId]);
     expect(await usesOf(id)).toEqual([fileId]);
-    // A second finish changes nothing and does not overwrite a file chosen since then.
+    // A second finish changes nothing, even when another file was chosen for the part since then.
     const other = await upload();
     await editPart(partId, other);
     expect((await finish(fileId)).body).toMatchObject({ state: 'READY', attached: null });
@@ -152,7 +152,7 @@ describe('attachment of a finished upload', () => {
           body: { partId, kind: 'audio' },
         })),
     ],
-  ])('%s: %s, and the file is kept', async (_, code, happen) => {
+  ])('a finished file is not attached when %s (%s), and its upload is kept', async (_, code, happen) => {
     const draft = await makeDraft();
     const fileId = await announce(draft.partId);
     await happen(draft);
@@ -162,7 +162,7 @@ describe('attachment of a finished upload', () => {
     expect(await rowOf(fileId)).toMatchObject({ state: 'READY', targetId: draft.partId });
   });
 
-  test('a second finish attaches the file when the reason of the refusal no longer applies', async () => {
+  test('a repeated finish attaches the file once the reason for the refusal no longer applies', async () => {
     const { id, partId } = await makeDraft();
     const fileId = await announce(partId);
     const setState = (state: 'IN_REVIEW' | 'DRAFT') =>
@@ -175,21 +175,21 @@ describe('attachment of a finished upload', () => {
     expect(await rowOf(fileId)).toMatchObject({ targetKind: null, targetId: null });
   });
 
-  test("a file is never attached to another creator's part", async () => {
+  test("a file cannot be attached to another creator's part", async () => {
     const { id, partId } = await makeDraft();
     const stranger = await makeCreator();
     const fileId = await announce(partId, 'video', stranger);
     expect((await finish(fileId, stranger)).body).toMatchObject({ state: 'READY', attached: 'GONE' });
     expect(await filesIn(id)).toEqual([null]);
     expect((await finish(fileId, creator)).status).toBe(404);
-    // The other creator cannot attach the file to an own part either.
+    // The owner of the part cannot attach the other creator's file either.
     expect((await editPart(partId, fileId)).status).toBe(404);
     expect(await usesOf(id)).toEqual([]);
   });
 });
 
 describe('file ownership', () => {
-  test("a member's file is found by that member only", async () => {
+  test('only the member who owns a file can find it', async () => {
     const files = await import('@/backend/files/service');
     const { importLocalFile } = await import('@/backend/files/upload-service');
     const [member, other, officer] = [await makePerson(), await makePerson(), await makeOffice()];
@@ -215,7 +215,7 @@ describe('file ownership', () => {
 });
 
 describe('file uses of course parts', () => {
-  test('the file uses follow the parts when files are added, replaced, approved and deleted', async () => {
+  test('the file uses are updated when the files of parts are added, replaced, approved and deleted', async () => {
     const { id, moduleId, partId } = await makeDraft();
     const [first, second, third] = [await upload(), await upload(), await upload()];
     await editPart(partId, first);
@@ -238,7 +238,7 @@ describe('file uses of course parts', () => {
     expect((await removeFile(third)).status).toBe(409);
   });
 
-  test('the pending file loses its use when the public file is selected again', async () => {
+  test('a pending file is no longer in use when the public file is selected again', async () => {
     const { id, partId } = await makeDraft();
     const [first, second] = [await upload(), await upload()];
     await editPart(partId, first);
@@ -303,7 +303,7 @@ describe('file uses of course parts', () => {
     expect(await needOf(file)).toBe('FREE');
   });
 
-  test('files used by a type that no domain contributes are KEPT', async () => {
+  test('a file that is used by a type that no domain contributes is KEPT', async () => {
     const file = await upload();
     await db
       .insertInto('fileUses')

@@ -57,7 +57,7 @@ test('an unreadable audio file has no duration and no waveform', async () => {
 
   test('an audio file whose samples cannot be decoded has a duration and no waveform', async () => {
     const bytes = makeSound('wav');
-    // Writes an unknown audio format code.
+    // Replaces the format code with an unknown audio format.
     bytes.writeUInt16LE(0x7777, bytes.indexOf('fmt ') + 8);
     expect(await store('unknown.wav', 'audio/wav', bytes)).toMatchObject({
       durationSeconds: expect.any(Number),
@@ -65,7 +65,7 @@ test('an unreadable audio file has no duration and no waveform', async () => {
     });
   });
 
-  test('an audio file in remote storage is read from a temporary copy, which is removed', async () => {
+  test('an audio file in remote storage is read from a temporary copy, which is removed afterwards', async () => {
     const { audioReader } = await import('@/backend/providers/video/audio');
     const { storage } = await import('@/backend/providers/storage/storage');
     const { findFile } = await import('@/backend/files/service');

@@ -18,11 +18,12 @@ import { inVersion, makeDigitalProduct, makePdf, storeFile } from '../../support
 import { drainQueues } from '../../support/tasks';
 
 /**
- * Malicious and broken uploads. Renamed files and wrong types are in `detect-type.test.ts` and
- * `service.test.ts`.
+ * Tests malicious and broken uploads. The tests of renamed files and wrong types are in
+ * `detect-type.test.ts` and `service.test.ts`.
  *
- * Damaged videos and a full disk during a transcode are in `videos.test.ts`, a killed transcode in
- * `video-embedded.test.ts`. A full disk during an upload is in `storage-routes.test.ts`.
+ * The tests of damaged videos and of a full disk during a transcode are in `videos.test.ts`. A
+ * killed transcode is in `video-embedded.test.ts`, a full disk during an upload in
+ * `storage-routes.test.ts`.
  */
 
 const MIB = 1024 ** 2;
@@ -44,7 +45,7 @@ afterEach(() => jest.restoreAllMocks());
 const announce = (mimeType: string, fileName: string) =>
   ask('POST /filesystem', { as: creator, body: { mimeType, size: 100, fileName } });
 
-/** Returns the given number of megabytes of zeros, compressed to about a thousandth. */
+/** Returns the given number of MiB of zeros in compressed form, about a thousandth of that size. */
 const zeros = (megabytes: number, through: typeof createDeflate | typeof createDeflateRaw) => {
   const block = Buffer.alloc(MIB);
   return buffer(Readable.from(Array.from({ length: megabytes }, () => block)).pipe(through({ level: 1 })));
@@ -73,7 +74,7 @@ const hugePdf = async (megabytes: number): Promise<Buffer> => {
   ]);
 };
 
-/** Returns the beginning of a PNG that states its size and has no pixels. */
+/** Returns the beginning of a PNG that declares the given size but has no pixels. */
 function png(width: number, height: number): Buffer {
   const chunk = (name: string, body: Buffer) => {
     const named = Buffer.concat([Buffer.from(name), body]);
@@ -93,7 +94,7 @@ function png(width: number, height: number): Buffer {
 test('an archive that would unpack to gigabytes is never unpacked', async () => {
   const bomb = await zeros(200, createDeflateRaw);
   expect(bomb.length).toBeLessThan(MIB);
-  // The entry that declares the document type is the bomb, first with its true size and then with a
+  // The entry that declares the document type is the bomb. It first declares a huge size and then a
   // small size.
   for (const claimed of [0xffff_fff0, 100]) {
     const found = await detectType(
@@ -102,7 +103,7 @@ test('an archive that would unpack to gigabytes is never unpacked', async () => 
     );
     expect(found).toBeNull();
   }
-  // Entries after the type are stored unread.
+  // The entries after the document type are not read for the detection.
   const document = Buffer.concat([wordDocument(), packed('word/media/a.png', bomb, 0xffff_fff0)]);
   expect(await detectType(document, word)).toBe(word);
 });
@@ -125,15 +126,15 @@ describe('archive checks', () => {
     );
 
   /**
-   * Adds empty entries; the directory of 2,000 entries is longer than the maximum end record of an
-   * archive.
+   * Adds empty entries. With 2,000 entries, the directory of the archive is longer than the maximum
+   * end record.
    */
   const emptyEntries = (count: number) => (zip: ZipFile) => {
     for (let each = 0; each < count; each += 1)
       zip.addBuffer(Buffer.alloc(0), `word/media/${each}`, { compress: false });
   };
 
-  test('an archive that unpacks to many times its size is refused by its own directory', async () => {
+  test('an archive whose directory declares many times the archive’s size is refused', async () => {
     const bomb = await archive(zerosIn(101));
     expect(bomb.length).toBeLessThan(MIB);
     expect(await judge(bomb)).toBe('ARCHIVE_TOO_LARGE');
@@ -141,14 +142,15 @@ describe('archive checks', () => {
     const large = await archive((zip) => zip.addBuffer(randomBytes(2 * MIB), 'word/media/a.png'));
     expect(await judge(large)).toBeNull();
     expect(await judge(await archive(zerosIn(20)))).toBeNull();
-    // Together with the four bytes of the text, the total is exactly 100 MiB and then a byte more.
+    // With the four bytes of the document's text, the total is first exactly 100 MiB and then one
+    // byte more.
     const rest = (bytes: number) => (zip: ZipFile) => {
       zerosIn(99)(zip);
       zip.addBuffer(Buffer.alloc(bytes), 'word/media/b.bin');
     };
     expect(await judge(await archive(rest(MIB - 4)))).toBeNull();
     expect(await judge(await archive(rest(MIB - 3)))).toBe('ARCHIVE_TOO_LARGE');
-    // A large document may unpack to more than 100 MiB.
+    // An archive that is large itself may unpack to more than 100 MiB.
     const mixed = await archive((zip) => {
       zip.addBuffer(randomBytes(2 * MIB), 'word/media/a.png', { compress: false });
       zerosIn(150)(zip);
@@ -164,11 +166,11 @@ describe('archive checks', () => {
       return judge(crowd);
     };
     expect(await judgeWith(50_001)).toBe('ARCHIVE_TOO_LARGE');
-    // A list of 50,000 is read, and the archive has fewer entries.
+    // A list of 50,000 entries is read. It is damaged because the archive has fewer entries.
     expect(await judgeWith(50_000)).toBe('FILE_DAMAGED');
   });
 
-  test('an archive with a long directory is read in two ranges, for any number of entries', async () => {
+  test('an archive with a long directory is checked with two reads, for any number of entries', async () => {
     const [few, many] = [await archive(emptyEntries(2_000)), await archive(emptyEntries(10_000))];
     for (const bytes of [few, many]) {
       const opened = jest.fn(({ start, end }: { start: number; end: number }) =>
@@ -179,7 +181,7 @@ describe('archive checks', () => {
     }
   });
 
-  test('an archive on this machine is read in the same ranges', async () => {
+  test('an archive with 2,000 entries can be imported from a local file', async () => {
     const { importLocalFile } = await import('@/backend/files/upload-service');
     const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-archive-'));
     const file = path.join(folder, 'book.epub');
@@ -222,20 +224,20 @@ describe('archive checks', () => {
     const broken = Buffer.from(whole);
     broken.fill(0, whole.length - 120, whole.length - 60);
     expect(await judge(broken)).toBe('FILE_DAMAGED');
-    // The last entry of the directory states a comment that extends beyond the end.
+    // The last entry of the directory declares a comment that extends beyond the end of the file.
     const beyond = Buffer.from(whole);
     const last = beyond.lastIndexOf('PK\x01\x02', undefined, 'latin1');
     beyond.writeUInt16LE(60_000, last + 32);
     expect(await judge(beyond)).toBe('FILE_DAMAGED');
   });
 
-  test('an archive is not refused when the storage cannot read it now', async () => {
+  test('the check of an archive fails instead of refusing the archive when the storage cannot be read', async () => {
     const away = () => Promise.reject(new Error('The storage is away.'));
     await expect(checkArchive(1000, away)).rejects.toThrow('The storage is away.');
     const broken = () =>
       new Readable({ read: () => undefined, construct: (begin) => begin(new Error('It broke.')) });
     await expect(checkArchive(1000, broken)).rejects.toThrow('It broke.');
-    // The storage fails after the end of the archive is read.
+    // The storage fails after the first read, which reads the end of the archive.
     const whole = await archive(emptyEntries(2_000));
     let opened = 0;
     const leaving = ({ start, end }: { start: number; end: number }) =>
@@ -248,7 +250,7 @@ describe('archive checks', () => {
 const recording = (...before: Buffer[]) =>
   Buffer.concat([mp4('M4A '), ...before, box('moov', Buffer.alloc(200))]);
 
-test('an MP4 has an index when all of the index is in the file', async () => {
+test('hasIndex returns true for an MP4 only if the whole index is in the file', async () => {
   const judge = (bytes: Buffer) =>
     hasIndex(bytes.length, ({ start, end }) => Readable.from([bytes.subarray(start, end)]));
   const whole = recording();
@@ -261,11 +263,11 @@ test('an MP4 has an index when all of the index is in the file', async () => {
   expect(await judge(recording(Buffer.from('\0\0\0\x04free', 'latin1')))).toBe(false);
   expect(await judge(Buffer.concat([mp4(), Buffer.from('\0\0\0\0mdat', 'latin1'), whole]))).toBe(false);
   expect(await judge(recording(...Array<Buffer>(90).fill(box('free'))))).toBe(true);
-  // A file of nothing but small boxes is not read to its end.
+  // The search for the index stops in a file with too many small boxes.
   expect(await judge(recording(...Array<Buffer>(200).fill(box('free'))))).toBe(false);
 });
 
-test('a file that nobody could open is refused with the reason', async () => {
+test('a file that cannot be opened by any program is refused with the reason', async () => {
   const { importLocalFile } = await import('@/backend/files/upload-service');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-refused-'));
   const outcomeOf = async (fileName: string, mimeType: string, bytes: Buffer) => {
@@ -289,7 +291,7 @@ test('a PDF that decodes to more than the memory limit is sold unstamped and wit
   const worker = await import('@/backend/digital-products/stamp-worker');
   await expect(worker.stampPdf({ bytes, text: 'For Jo' })).rejects.toThrow('too many bytes');
   await expect(worker.takePages({ bytes, pages: [1] })).rejects.toThrow('too many bytes');
-  // The limit applies per document, and not to the total that a thread reads.
+  // The limit applies to each document and not to all documents that a thread reads.
   for (let count = 0; count < 3; count += 1)
     expect((await worker.stampPdf({ bytes: await makePdf(1), text: 'For Jo' })).length).toBeGreaterThan(0);
 
@@ -302,8 +304,8 @@ test('a PDF that decodes to more than the memory limit is sold unstamped and wit
 });
 
 /**
- * Creates pages that share one list of fonts and contents. Their resources are inherited from the
- * page tree or are each page's own.
+ * Creates pages that share one list of fonts and contents. The resources are inherited from the
+ * page tree or, with `haveResources`, referenced by each page.
  */
 async function sharingPdf(pages: number, parts: number, { haveResources = false } = {}): Promise<Uint8Array> {
   const { PDFDocument, PDFName } = await import('@cantoo/pdf-lib');
@@ -350,7 +352,7 @@ test('a picture of 100,000 × 100,000 pixels is refused before a pixel is read',
   });
 });
 
-test('a picture that could not be shown is not stored in the library', async () => {
+test('a picture that cannot be displayed is refused by the library', async () => {
   const { db } = await import('@/backend/db/connection');
   const { findFile } = await import('@/backend/files/service');
   const { storage } = await import('@/backend/providers/storage/storage');
@@ -413,11 +415,11 @@ test('an SVG with a script is not accepted as a picture', async () => {
   expect((await announce('image/svg+xml', 'drawing.svg')).problem.code).toBe('FILE_TYPE_NOT_VALID');
   for (const type of ['image/png', 'image/webp', 'application/pdf'])
     expect(await detectType(drawing, type)).toBeNull();
-  // Its source is a text, which is served as plain text.
+  // The source of an SVG is accepted as a text, because texts are served as plain text.
   expect(await detectType(drawing, 'text/plain')).toBe('text/plain');
 });
 
-test('ten hours of audio in a few bytes are stored, and a part states the duration', async () => {
+test('an audio file that declares ten hours in a few bytes is stored, and a part can have that duration', async () => {
   const rate = 8000;
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
@@ -442,7 +444,7 @@ test('ten hours of audio in a few bytes are stored, and a part states the durati
   expect(body.modules[0]!.parts.at(-1)).toMatchObject({ durationSeconds: 36_000 });
 });
 
-test('a zip on a full disk is reported as failed, and is made once the disk has room', async () => {
+test('a zip that does not fit on a full disk is reported as failed and is made once the disk has room', async () => {
   const { storage } = await import('@/backend/providers/storage/storage');
   const { makePerson } = await import('../../support/make/accounts');
   const [id, member] = [await makeDigitalProduct(creator), await makePerson()];

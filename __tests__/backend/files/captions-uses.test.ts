@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 
 /**
- * Creates a course and a post with the same film, and functions to edit captions through each
- * address.
+ * Creates a course and a post with the same film. `through` has the functions that edit captions
+ * through the address of each content.
  */
 async function makeBoth({ isPublished = true } = {}) {
   const course = await makeCourse(creator, { isPublished: false });
@@ -81,7 +81,7 @@ async function takeRevalidated(): Promise<string[]> {
 }
 
 test.each(['course', 'post'] as const)(
-  'caption changes through a %s are recorded and pages revalidated everywhere the file is used',
+  'caption changes through a %s are recorded and revalidated for every content that uses the file',
   async (way) => {
     const other = await makeBoth();
     const both = await makeBoth();

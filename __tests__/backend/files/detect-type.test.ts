@@ -19,17 +19,17 @@ test.each([
   [word, wordDocument()],
   ['text/plain', Buffer.from('Zwölf Boxkämpfer\n')],
   ['text/markdown', Buffer.from('# Title\r\n\ttext')],
-])('%s is detected by its bytes', async (announced, head) => {
+])('the type %s is detected by the bytes of a file', async (announced, head) => {
   expect(await detectType(head, announced)).toBe(announced);
 });
 
-test('the detected type counts when it is of the announced kind', async () => {
+test('the detected type replaces the announced type when both are of the same kind', async () => {
   expect(await detectType(quickTime(), 'video/mp4')).toBe('video/quicktime');
   const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
   expect(await detectType(png, 'image/jpeg')).toBe('image/png');
-  // An Ogg container that also states a video stream.
+  // This Ogg container also declares a video stream.
   const film = ogg();
   film.write('\x80theora', 28, 'latin1');
   expect(await detectType(film, 'audio/ogg')).toBe('audio/ogg');
@@ -48,7 +48,7 @@ test.each([
   ['a program as text', 'text/plain', Buffer.from('\x7fELF\x02\x01\x01\0')],
   ['bytes as text', 'text/plain', Buffer.from([0x61, 0xff, 0xfe, 0x62])],
   ['an archive as a video', 'video/mp4', Buffer.from('PK\x03\x04 and more')],
-])('%s is refused', async (_what, announced, head) => {
+])('the detection refuses %s', async (_what, announced, head) => {
   expect(await detectType(head, announced)).toBeNull();
 });
 
@@ -72,7 +72,7 @@ test.each([
   '#!/bin/sh',
   '\ufeffWith a mark',
   'Old end\n\x1a',
-])('the text %j is text', async (text) => {
+])('the text %j is detected as text', async (text) => {
   for (const announced of ['text/plain', 'text/markdown'])
     expect(await detectType(Buffer.from(text), announced)).toBe(announced);
 });
@@ -95,7 +95,7 @@ test.each([
   ['3g2a', 'video/mp4'],
   ['3gr6', 'video/mp4'],
   ['qt  ', 'video/quicktime'],
-])('a film with the brand %j is %s', async (brand, type) => {
+])('a film with the brand %j is detected as %s', async (brand, type) => {
   for (const announced of ['video/mp4', 'video/quicktime'])
     expect(await detectType(mp4(brand), announced)).toBe(type);
   expect(await detectType(mp4(brand), 'image/avif')).toBeNull();
@@ -109,14 +109,14 @@ test.each([
   ['miaf', 'avif', 'image/avif'],
   ['mif1', 'heic', null],
   ['heic', 'mif1', null],
-])('a picture with the brands %s and %s is %s', async (main, compatible, type) => {
+])('a picture with the brands %s and %s is detected as %s', async (main, compatible, type) => {
   const head = Buffer.from(`\0\0\0\x18ftyp${main}\0\0\0\0${compatible}isom\0\0\0\0`, 'latin1');
   expect(await detectType(head, 'image/avif')).toBe(type);
   expect(await detectType(head, 'video/mp4')).toBeNull();
 });
 
 test.each(['', '\n', '\ufeff', 'HTTP/1.1 200 OK\r\n\r\n', 'x'.repeat(1000)])(
-  'a document after %j is a document',
+  'a PDF whose mark follows %j is detected as a PDF',
   async (before) => {
     const document = Buffer.concat([Buffer.from(before), pdf()]);
     expect(await detectType(document, 'application/pdf')).toBe('application/pdf');
@@ -124,7 +124,7 @@ test.each(['', '\n', '\ufeff', 'HTTP/1.1 200 OK\r\n\r\n', 'x'.repeat(1000)])(
   },
 );
 
-test('a document whose mark readers do not find is refused', async () => {
+test('a PDF whose mark is beyond the first 1,024 bytes is refused, because PDF readers do not find it', async () => {
   expect(await detectType(Buffer.concat([Buffer.alloc(1024, 'x'), pdf()]), 'application/pdf')).toBeNull();
 });
 
@@ -137,12 +137,15 @@ test.each([
   ['Windows-1252', Buffer.from('Gr\xfc\xdfe \x93so\x94', 'latin1')],
   ['Windows-1251', Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2])],
   ['Shift-JIS', Buffer.from([0x93, 0xfa, 0x96, 0x7b, 0x8c, 0xea])],
-])('a text in %s is refused as a text', async (_encoding, head) => {
-  expect(await detectType(head, 'text/plain')).toBeNull();
-  expect(isOtherText(head)).toBe(true);
-});
+])(
+  'a text in the encoding %s is refused and recognised as a text in another encoding',
+  async (_encoding, head) => {
+    expect(await detectType(head, 'text/plain')).toBeNull();
+    expect(isOtherText(head)).toBe(true);
+  },
+);
 
-test('bytes that no encoding has are not a text', () => {
+test('binary files are not recognised as a text in another encoding', () => {
   for (const head of [
     Buffer.from('BM\x46\0\0\0'),
     Buffer.from('\xff\xfe\0\0ab', 'latin1'),
@@ -154,13 +157,13 @@ test('bytes that no encoding has are not a text', () => {
     expect(isOtherText(head)).toBe(false);
 });
 
-test('text whose last character is incomplete is still text', async () => {
+test('a text whose last character is incomplete is detected as text', async () => {
   expect(await detectType(Buffer.from('ä').subarray(0, 1), 'text/plain')).toBe('text/plain');
 });
 
 /**
- * File extensions by type, written by hand; a browser that does not know the type sends only the
- * name.
+ * File extensions by type, written by hand. The extension decides when a browser does not know the
+ * type and sends only the name of a file.
  */
 const endings: Record<string, string> = {
   'video/mp4': 'mp4 m4v',

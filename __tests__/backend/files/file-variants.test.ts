@@ -2,7 +2,7 @@ import { detectType, HEAD_BYTES } from '@/backend/files/detect-type';
 import { toWebVtt } from '@/backend/files/web-vtt';
 import { box, epub, pdf } from '../../support/files';
 
-/** Beginnings of files as phones, cameras and programs write them; at least 60 for each kind. */
+/** Beginning of a file as phones, cameras and programs write it. Each kind has at least 60 rows. */
 type Row = [name: string, announced: string, bytes: Buffer, type: string | null];
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
@@ -327,7 +327,7 @@ const frames = (second: number, third: number) =>
   Buffer.concat(
     Array<Buffer>(3).fill(Buffer.concat([Buffer.from([0xff, second, third, 0]), Buffer.alloc(413)])),
   );
-/** Frames of 128 kbit at 44.1 kHz in a row, and of 64 kbit at 22.05 kHz. */
+/** MP3 frames of 128 kbit/s at 44.1 kHz. The next constant has 64 kbit/s at 22.05 kHz. */
 const longFrames = Buffer.concat(Array<Buffer>(2).fill(frames(0xfb, 0x90)));
 const mpeg2Frames = Buffer.concat(
   Array<Buffer>(5).fill(Buffer.concat([Buffer.from([0xff, 0xf3, 0x80, 0]), Buffer.alloc(204)])),
@@ -463,7 +463,7 @@ test.each([
   ['videos', videos],
   ['sounds', sounds],
   ['documents', documents],
-])('all variants of %s are detected as readers do', async (_kind, variants) => {
+])('all variants of %s are detected as the type that reading programs detect', async (_kind, variants) => {
   const found = await Promise.all(
     variants.map(async ([name, announced, bytes]) => [
       name,
@@ -551,7 +551,7 @@ const captionRefusals: Record<string, Buffer> = {
   'only blanks': utf8('WEBVTT\n\n00:01.000 --> 00:02.000\n \n'),
 };
 
-test('all variants of captions are read', () => {
+test('all variants of caption files can be converted', () => {
   const variants = Object.entries(captionForms).flatMap(([name, lines]) =>
     ['\n', '\r\n', '\r'].flatMap((end) =>
       ['', '\ufeff'].map((mark) => ({ name, end, mark, bytes: utf8(mark + lines.join(end)) })),

@@ -17,7 +17,7 @@ beforeAll(async () => {
     S3_ENDPOINT: s3.url,
     S3_ACCESS_KEY_ID: account.accessKeyId,
     S3_SECRET_ACCESS_KEY: account.secretAccessKey,
-    // The S3 server has the bucket in the path.
+    // The addresses of this S3 server have the bucket in the path.
     STORAGE_PUBLIC_URL: `${s3.url}/kumu/`,
   });
 });
@@ -51,7 +51,7 @@ test('a file is announced, sent in one request and finished', async () => {
   expect(body).toMatchObject({ state: 'READY' });
 });
 
-test('a file in pieces continues after an interruption', async () => {
+test('an upload in pieces to S3 continues after an interruption', async () => {
   const bytes = Buffer.concat([mp4(), Buffer.alloc(PIECE)]);
   const { fileCreated, parts } = (await announce(bytes.length, true)).body;
   const send = ({ start, end, url }: (typeof parts)[number]) =>
@@ -71,7 +71,7 @@ test.each([
   ['in one request', false],
   ['in pieces', true],
 ])(
-  'a video is created from the link that a file %s was sent to, until the link expires',
+  'a video can be created from the upload link of a file that was sent %s until the link expires',
   async (_how, resumable) => {
     const { url, fileCreated, parts } = (await announce(mp4().length, resumable)).body;
     const type = resumable ? 'application/octet-stream' : 'video/mp4';
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test('a link with a forged signature finds the file by its id for its owner only', async () => {
+test('an upload link with a forged signature can create a video only for the owner of its file', async () => {
   const { url, fileCreated } = (await announce(mp4().length, false)).body;
   await put(url, mp4(), { 'content-type': 'video/mp4', 'if-none-match': '*' });
   await ask('POST /filesystem/file/:id/finish', { as: creator, params: fileCreated });
@@ -121,14 +121,14 @@ test('a link with a forged signature finds the file by its id for its owner only
   });
 });
 
-test('a file that is removed during its upload leaves no data in the store', async () => {
+test('a file that is removed during its upload leaves no data in S3', async () => {
   const { fileCreated } = (await announce(PIECE + 1, true)).body;
   expect(s3.uploads.size).toBe(1);
   await ask('DELETE /filesystem/file/:id', { as: creator, params: fileCreated });
   expect(s3.uploads.size).toBe(0);
 });
 
-test('a public picture is read without a signature, at an address with the bucket in its path', async () => {
+test('a public picture can be read without a signature at an address with the bucket in the path', async () => {
   const { body } = await sendPicture();
   expect(body.url).toContain(`${s3.url}/kumu/public/`);
   for (const url of [body.url, body.smallUrl]) {
@@ -138,7 +138,7 @@ test('a public picture is read without a signature, at an address with the bucke
 });
 
 describe('a missing bucket', () => {
-  test('uploads and pictures fail with STORAGE_FAILED and leave nothing when the bucket is missing, and reads continue', async () => {
+  test('uploads and pictures fail with STORAGE_FAILED and leave no data when the S3 bucket is missing', async () => {
     s3.dropBucket();
     for (const answer of [await announce(PIECE + 1, true), await sendPicture()]) {
       expect(answer.problem).toMatchObject({ status: 503, code: 'STORAGE_FAILED' });
@@ -151,7 +151,7 @@ describe('a missing bucket', () => {
     expect((await ask('GET /courses')).status).toBe(200);
   });
 
-  test('a file is not reported as incomplete when the bucket is missing, and its upload continues later', async () => {
+  test('an upload is not reported as incomplete when the S3 bucket is missing and can continue later', async () => {
     const { url, fileCreated } = (await announce(mp4().length, false)).body;
     await put(url, mp4(), { 'content-type': 'video/mp4', 'if-none-match': '*' });
     const finish = () => ask('POST /filesystem/file/:id/finish', { as: creator, params: fileCreated });
@@ -161,7 +161,7 @@ describe('a missing bucket', () => {
     expect((await finish()).body.state).toBe('READY');
   });
 
-  test('a file is removed from the library when the bucket is missing, and its bytes are removed later', async () => {
+  test('a file can be removed from the library when the S3 bucket is missing, and its bytes are removed later', async () => {
     const { fileCreated } = (await announce(PIECE + 1, true)).body;
     s3.dropBucket();
     const removed = await ask('DELETE /filesystem/file/:id', { as: creator, params: fileCreated });
@@ -177,7 +177,7 @@ describe('a missing bucket', () => {
   });
 });
 
-test('a store that does not respond blocks no row, connection or transaction', async () => {
+test('a call that waits for an S3 server that does not respond has no open transaction', async () => {
   s3.fallSilent();
   const reached = s3.reached('POST');
   const announced = announce(PIECE + 1, true);

@@ -35,7 +35,7 @@ const replace = (id: string, fileID: string, as = creator) =>
   ask('POST /filesystem/file/:id/replace', { as, params: { id }, body: { fileID } });
 
 /**
- * Adds the file to a part of a published course; the part shows the file after the office's review.
+ * Adds the file to a new part of a published course. The part is public after the office's review.
  */
 async function use(fileId: string, title = 'Sleep Without Trying') {
   const course = await makeCourse(creator, { title });
@@ -121,7 +121,7 @@ describe('library list', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test('a cursor of one order is rejected in another order', async () => {
+  test('the library list rejects a cursor of another order', async () => {
     for (const name of ['a.mp4', 'b.mp4', 'c.mp4']) await makeFile(creator, name);
     const { nextCursor } = await list({ orderBy: 'name', limit: '1' });
     const { problem } = await ask('GET /filesystem', {
@@ -133,7 +133,7 @@ describe('library list', () => {
 });
 
 describe('folders', () => {
-  test('a new folder stays while it is empty, and after its last file is moved or deleted', async () => {
+  test('a folder exists while it is empty, even after its last file is moved or deleted', async () => {
     expect((await createFolder('To print')).status).toBe(200);
     expect(await folders()).toEqual([{ name: 'To print', filesCount: 0 }]);
     const [first, second] = [await makeFile(creator, '1'), await makeFile(creator, '2')];
@@ -146,7 +146,7 @@ describe('folders', () => {
     expect(await folders(neighbour)).toEqual([]);
   });
 
-  test('a restored file is in its folder, even when the folder was renamed or removed', async () => {
+  test('a restored file is in its former folder, even when the folder was renamed or removed', async () => {
     const [renamed, gone] = [await makeFile(creator, '1'), await makeFile(creator, '2')];
     await change(renamed, { folderName: 'a' });
     await change(gone, { folderName: 'b' });
@@ -224,7 +224,7 @@ describe('file usages', () => {
     expect((await read(file, neighbour)).problem).toMatchObject({ status: 404 });
   });
 
-  test('a deleted course is not a usage, and its file is kept for the owners', async () => {
+  test('a deleted course is not a usage of its file, but the bytes are kept for the owners', async () => {
     const file = await makeFile(creator, 'film.mp4');
     const course = await use(file);
     await grantCourse(await makePerson(), course.id);
@@ -240,7 +240,7 @@ describe('file usages', () => {
     expect(bytesRemovedAt).toBeNull();
   });
 
-  test('a replacement takes over all usages of a file', async () => {
+  test('a replacement file takes over all usages of the replaced file', async () => {
     const [old, next] = [await makeFile(creator, 'old.mp4'), await makeFile(creator, 'new.mp4')];
     const courses = [await use(old, 'One course'), await use(old, 'Two courses')];
     expect((await replace(old, next)).body).toEqual({ usagesCount: 2, refusedCount: 0, notifiedCount: 0 });
@@ -250,7 +250,7 @@ describe('file usages', () => {
     );
   });
 
-  test('a replacement is public after the review, and the old file is in use until then', async () => {
+  test('a replacement file is public after the review, and the replaced file is in use until then', async () => {
     const [old, next] = [await makeFile(creator, 'old.mp4'), await makeFile(creator, 'new.mp4')];
     const { id } = await use(old);
     await decide('course', id, { decision: 'approve' });
@@ -264,7 +264,7 @@ describe('file usages', () => {
     expect((await removeFile(old)).status).toBe(200);
   });
 
-  test('a usage that cannot be changed now keeps the file, and the other usages take the new file', async () => {
+  test('a replacement changes all usages of a file except usages that cannot be changed now', async () => {
     const [old, next] = [await makeFile(creator, 'old.mp4'), await makeFile(creator, 'new.mp4')];
     const [locked, open] = [await use(old, 'In review'), await use(old, 'Open')];
     await db.updateTable('courses').set({ state: 'IN_REVIEW' }).where('id', '=', locked.id).execute();
@@ -274,7 +274,7 @@ describe('file usages', () => {
     expect((await replace(old, next)).problem).toMatchObject({ status: 403 });
   });
 
-  test("a file that is in use is not deleted, and another person's file is not found", async () => {
+  test("a file that is in use cannot be deleted, and another person's file is not found", async () => {
     const file = await makeFile(creator, 'film.mp4');
     const { id } = await use(file, 'One course');
     await use(file, 'Two courses');
@@ -304,7 +304,7 @@ describe('file usages', () => {
     );
   });
 
-  test("a replacement is refused with a file of another kind, the same file or another person's file", async () => {
+  test("a file cannot be replaced by a file of another kind, by itself or by another person's file", async () => {
     const file = await makeFile(creator, 'old.mp4');
     await use(file);
     const audio = await makeFile(creator, 'talk.mp3');
@@ -332,14 +332,14 @@ describe('file usages', () => {
   });
 });
 
-test('the storage usage is counted by kind', async () => {
+test('the storage usage of a creator is returned by kind of file', async () => {
   await makeFile(creator, 'one.mp4');
   await set(await makeFile(creator, 'talk.mp3'), { mimeType: 'audio/mpeg', size: 5 });
   const { body } = await ask('GET /filesystem/usage', { as: creator });
   expect(body.bytesByKind).toEqual({ video: 9, audio: 5, document: 0, image: 0 });
 });
 
-test("a user's own file is downloaded by a signed link under its name, and another person's is not found", async () => {
+test("a user can download their own file by a signed link with its file name, but no other person's file", async () => {
   const file = await makeFile(creator, 'film.mp4');
   const download = (as: CreatorPerson) =>
     ask('GET /filesystem/file/:id/download', { as, params: { id: file } });

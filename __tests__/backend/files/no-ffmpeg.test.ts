@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ url, folder } = await startBackend({ FFMPEG_PATH: '/nowhere/ffmpeg' }));
 });
 
-test('a video without ffmpeg is reported as playing in its original form, and can be transcoded later', async () => {
+test('a video on a server without ffmpeg plays in its original form and can be transcoded later', async () => {
   const creator = await makeCreator();
   const about = { mimeType: 'video/mp4', size: mp4().length, fileName: 'film.mp4' };
   const { body } = await ask('POST /filesystem', { as: creator, body: about });
@@ -27,7 +27,7 @@ test('a video without ffmpeg is reported as playing in its original form, and ca
   expect(file.video).toMatchObject({ state: 'ORIGINAL', progress: 0, fault: null });
   const { body: link } = await ask('GET /filesystem/file/:id/download', { as: creator, params });
   expect((await fetch(here(link.url), { headers: { range: 'bytes=0-9' } })).status).toBe(206);
-  // The nightly sweep leaves this state too.
+  // The nightly sweep does not change the state without ffmpeg.
   const { sweepFiles } = await import('@/backend/files/tasks');
   const { videoHost } = await import('@/backend/providers/video/video');
   const stateAfterNight = async () => {
@@ -41,8 +41,8 @@ test('a video without ffmpeg is reported as playing in its original form, and ca
   await runTasks('files.transcode');
   expect((await ask('POST /filesystem/file/:id/video', { as: creator, params })).status).toBe(200);
 
-  // A clip for a social platform is not made either. The state says so before the request, and
-  // pictures are still made.
+  // A clip for a social platform cannot be made without ffmpeg, as its state says before the
+  // request. Pictures can be made.
   const picture = await ask('POST /courses/upload-thumbnail', {
     as: creator,
     body: thumbnail(readFileSync('__tests__/fixtures/picture.jpg')),
@@ -82,7 +82,7 @@ function thumbnail(bytes: Buffer): FormData {
   return body;
 }
 
-test('a sound without ffmpeg is stored without its duration, which is read once ffmpeg is installed', async () => {
+test('a sound on a server without ffmpeg has no duration until ffmpeg is installed', async () => {
   const creator = await makeCreator();
   const local = path.join(folder, 'sound.mp3');
   await writeFile(local, mp3());

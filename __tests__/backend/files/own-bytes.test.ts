@@ -12,12 +12,12 @@ beforeAll(async () => {
   repository = await import('@/backend/files/repository');
 });
 
-test("the sums of an owner's files and captions read only the files of the owner", async () => {
+test("the sums of an owner's files and captions use an index and read only the owner's files", async () => {
   const { files, captions } = repository.ownBytes(connection.db, crypto.randomUUID(), new Date());
   for (const query of [files, captions]) expect(await explain(query)).toContain('files_stored');
 });
 
-test('captions count until the bytes of their file are removed', async () => {
+test('captions count as the owner’s bytes until the bytes of their file are removed', async () => {
   const { db } = connection;
   const creator = await makeCreator();
   const fileId = await makeFile(creator, 'with-captions.mp4', { captions: ['en'] });

@@ -28,7 +28,7 @@ async function store(bytes: Uint8Array, about: { pages?: number } = {}): Promise
   return (await importLocalFile(creator.userId, local, sheet)).id;
 }
 
-/** Creates a PDF of two pages; the upper half of the first page is red. */
+/** Creates a PDF of two pages. The upper half of the first page is red. */
 async function makeSheet([width, height]: [number, number] = [400, 600]): Promise<Uint8Array> {
   const doc = await PDFDocument.create();
   const page = doc.addPage([width, height]);
@@ -61,7 +61,7 @@ test('the first page of a PDF is shown by a signed link, with the page count', a
   expect(Math.min(...white)).toBeGreaterThan(240);
 });
 
-test('a page of any size is drawn, and the page count that the creator entered stays', async () => {
+test('a first page of any size is drawn, without changing the page count that the creator entered', async () => {
   const id = await store(await makeSheet([20, 14_000]), { pages: 7 });
   await runTasks('files.drawFirstPage');
   const { thumbnailUrl, pages } = await read(id);
@@ -69,7 +69,7 @@ test('a page of any size is drawn, and the page count that the creator entered s
   expect((await shownBy(thumbnailUrl!)).height).toBeLessThanOrEqual(2560);
 });
 
-test('a file that is deleted permanently leaves no picture', async () => {
+test('a permanently deleted PDF has no picture of its first page any more', async () => {
   const id = await store(await makeSheet());
   await runTasks('files.drawFirstPage');
   const { thumbnailUrl } = await read(id);
@@ -108,7 +108,7 @@ test('a PDF that cannot be read or takes too much memory has no picture', async 
 test.each([
   ['by its own doing is given up', true],
   ['while the machine is busy is tried again', false],
-])('a PDF that takes too long %s, and the next PDF is drawn', async (_how, isOfInput) => {
+])('a PDF that takes too long to draw %s, and the next PDF is drawn', async (_how, isOfInput) => {
   const hostile = await store(await makeSheet());
   jest.spyOn(ThreadProcess.prototype, 'run').mockRejectedValueOnce(new OverrunError(isOfInput, null));
   const { drawFirstPage } = await import('@/backend/files/pdf-page-service');

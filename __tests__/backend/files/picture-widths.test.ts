@@ -46,7 +46,7 @@ describe('picture crops', () => {
     [0, ['100', '100']],
     [0.5, ['100', '001']],
     [1, ['001', '001']],
-  ])('a crop of a wide picture follows its horizontal focus: %d', async (x, [left, right]) => {
+  ])('a crop of a wide picture is positioned by the horizontal focus %d', async (x, [left, right]) => {
     const wide = await striped([red, blue], { width: 400, height: 200 }).png().toBuffer();
     const crop = await cropTo(wide, { ...square, focus: at(x, 0.3) });
     expect(await readSize(crop)).toEqual(square);
@@ -57,14 +57,14 @@ describe('picture crops', () => {
     [0, ['100', '100']],
     [0.5, ['100', '001']],
     [1, ['001', '001']],
-  ])('a crop of a tall picture follows its vertical focus: %d', async (y, [top, bottom]) => {
+  ])('a crop of a tall picture is positioned by the vertical focus %d', async (y, [top, bottom]) => {
     const high = await striped([red, blue], { width: 200, height: 400 }, true).png().toBuffer();
     const crop = await cropTo(high, { ...square, focus: at(0.3, y) });
     expect(await readSize(crop)).toEqual(square);
     expect([await colourAt(crop, 0.5, 0.2), await colourAt(crop, 0.5, 0.8)]).toEqual([top, bottom]);
   });
 
-  test('a crop of a small picture is enlarged, down to one source pixel', async () => {
+  test('a crop of a small picture is enlarged, even from a single pixel', async () => {
     const row = await striped([red, green, blue], { width: 3, height: 1 }).png().toBuffer();
     const high = await cropTo(row, { width: 8, height: 800, focus: at(0.5, 0) });
     expect(await readSize(high)).toEqual({ width: 8, height: 800 });
@@ -74,7 +74,7 @@ describe('picture crops', () => {
     expect(await colourAt(wide, 0.5, 0.5)).toBe('010');
   });
 
-  test('a crop is a JPEG without metadata, in the displayed orientation, on white', async () => {
+  test('a crop is a JPEG without metadata, with the displayed orientation and a white background', async () => {
     const turned = await striped([red, blue], { width: 200, height: 100 })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -102,14 +102,14 @@ describe('picture crops', () => {
 });
 
 describe('picture widths', () => {
-  test('picture widths are 1280 and 640 pixels', async () => {
+  test('a picture is stored in widths of 1280 and 640 pixels', async () => {
     const wide = await striped([red], { width: 1400, height: 7 }).png().toBuffer();
     const { large, small } = await makeWidths(wide);
     const widths = [large, small, await makeSmall(large)].map(async (made) => (await readSize(made)).width);
     expect(await Promise.all(widths)).toEqual([1280, 640, 640]);
   });
 
-  test('picture widths are made from at most 10 MiB', async () => {
+  test('a picture of more than 10 MiB is refused', async () => {
     const most = 10 * 1024 ** 2;
     await expect(makeWidths(Buffer.alloc(most))).rejects.toMatchObject({ status: 422 });
     expect(() => makeWidths(Buffer.alloc(most + 1))).toThrow(
@@ -120,7 +120,7 @@ describe('picture widths', () => {
 
 const whole = (bytes: Buffer) => checkWholePicture(async () => bytes);
 
-/** Asserts that a picture is stored in the library, and shown in both widths in its shape. */
+/** Asserts that a picture is accepted and that both of its widths have its shape and colours. */
 async function expectShown(bytes: Buffer, colours: string[]) {
   const { width, height } = await whole(bytes);
   for (const made of Object.values(await makeWidths(bytes))) {
@@ -141,11 +141,18 @@ test.each([
   ['a panorama', { width: 17_000, height: 40 }, false],
   ['a line across', { width: 20_000, height: 1 }, false],
   ['a line down', { width: 1, height: 20_000 }, isTurned],
-])('%s is shown whole, made smaller where the stored format is too small', async (_what, size, turned) => {
-  await expectShown(await striped([red, green, blue], size, turned).png().toBuffer(), ['100', '010', '001']);
-});
+])(
+  '%s is shown completely and is made smaller than the limits of the stored format',
+  async (_what, size, turned) => {
+    await expectShown(await striped([red, green, blue], size, turned).png().toBuffer(), [
+      '100',
+      '010',
+      '001',
+    ]);
+  },
+);
 
-test('a panorama that a camera took upright is shown upright', async () => {
+test('a panorama that the camera’s metadata rotates is shown upright', async () => {
   const taken = await striped([red, blue], { width: 17_000, height: 30 })
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 60 })
@@ -164,18 +171,18 @@ test.each([
   ['bytes between its parts', async () => pad(await stripes().jpeg({ quality: 95 }).toBuffer())],
   ['bytes after its end', async () => Buffer.concat([await stripes().jpeg().toBuffer(), Buffer.alloc(9)])],
   ['several frames', () => animate('webp')],
-])('a picture with %s is shown in its colours', async (_what, make) => {
+])('a picture with %s is shown in the right colours', async (_what, make) => {
   await expectShown(await make(), ['100', '001']);
 });
 
-test('a picture for print is shown in its colours', async () => {
+test('a CMYK picture is shown in the right colours', async () => {
   const printed = striped([red, [255, 255, 255]], { width: 90, height: 60 }).toColourspace('cmyk');
   const bytes = await printed.jpeg({ quality: 95 }).toBuffer();
   expect((await sharp(bytes).metadata()).space).toBe('cmyk');
   await expectShown(bytes, ['100', '111']);
 });
 
-test('a grey picture of 16 bits keeps its brightness', async () => {
+test('a 16-bit grey picture is shown with the right brightness', async () => {
   const { large } = await makeWidths(
     await sharp({ create: { width: 9, height: 9, channels: 3, background: '#808080' } })
       .toColourspace('grey16')
@@ -199,7 +206,7 @@ function breakProfile(png: Buffer): Buffer {
 const pad = (jpeg: Buffer): Buffer =>
   Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(4), jpeg.subarray(-2)]);
 
-/** Creates a picture of two frames, of which the first is shown. */
+/** Creates an animation of two frames, of which only the first must be shown. */
 async function animate(format: 'webp'): Promise<Buffer> {
   const frames = [
     await stripes().png().toBuffer(),
@@ -210,7 +217,7 @@ async function animate(format: 'webp'): Promise<Buffer> {
     .toBuffer();
 }
 
-test('a moving AVIF is shown by its still', async () => {
+test('an animated AVIF is shown as its still image', async () => {
   const bytes = await stripes().avif().toBuffer();
   const { width, height } = await checkPicture(bytes);
   bytes.write('avis', 8, 'latin1');
@@ -221,7 +228,7 @@ test('a moving AVIF is shown by its still', async () => {
   expect(await readSize(await cropTo(bytes, crop))).toEqual({ width: 10, height: 10 });
 });
 
-test('a picture that ends early or whose data is damaged is refused with that reason', async () => {
+test('a truncated picture is refused as PICTURE_DAMAGED in each format', async () => {
   const noise = sharp({
     create: { width: 300, height: 200, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 30 } },
   } as never);
@@ -234,7 +241,7 @@ test('a picture that ends early or whose data is damaged is refused with that re
   }
 });
 
-test('a picture has one of four formats, and its size is read in the displayed orientation', async () => {
+test('a picture must have one of four formats, and its size is read in the displayed orientation', async () => {
   const picture = striped([red], { width: 20, height: 10 });
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const)
     expect(await checkPicture(await picture.clone().toFormat(format).toBuffer())).toEqual({

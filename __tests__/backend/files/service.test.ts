@@ -118,7 +118,7 @@ async function upload(bytes = mp4(), about: object = {}): Promise<string> {
   return fileCreated.id;
 }
 
-/** Uploads a file as a single piece, because no link accepts its bytes after the finish. */
+/** Uploads a file as one piece. The links of pieces do not accept bytes after the finish. */
 async function uploadInPieces(): Promise<string> {
   const { url, fileCreated } = await announce({ resumable: true });
   expect((await put(url, mp4(), 'application/octet-stream')).status).toBe(200);
@@ -150,7 +150,7 @@ const unlock = (contentId: string) =>
     .execute();
 
 describe('upload in one PUT', () => {
-  test('a file is ready after it is announced, sent and finished', async () => {
+  test('a file is READY after it was announced, sent and finished', async () => {
     const { url, fileCreated, parts } = await announce();
     expect(parts).toEqual([]);
     await expect(uploads.finish(actor, fileCreated.id)).rejects.toMatchObject({
@@ -177,7 +177,7 @@ describe('upload in one PUT', () => {
     expect((await service.list(actor, { limit: 1 })).items).toMatchObject([{ id, ...said }]);
   });
 
-  test('two concurrent finish calls check a file once and return the same result', async () => {
+  test('a file is checked once by two concurrent finish calls, which return the same result', async () => {
     const { url, fileCreated } = await announce();
     const opened = jest.spyOn(disk, 'open');
     const both = () =>
@@ -200,8 +200,7 @@ describe('upload in one PUT', () => {
         return fileCreated.id;
       }),
     );
-    // A running check blocks until the other requests wait or are refused, or until several checks
-    // run.
+    // A running check blocks until at least four checks run or are refused.
     let [running, most, refused] = [0, 0, 0];
     const { promise: allAsked, resolve } = Promise.withResolvers<void>();
     const note = () => running + refused >= 4 && resolve();
@@ -235,7 +234,7 @@ describe('upload in one PUT', () => {
     for (const id of ids) expect((await uploads.finish(actor, id)).state).toBe('READY');
   });
 
-  test('a checked file cannot be replaced through the link', async () => {
+  test('a checked file cannot be replaced through its upload link', async () => {
     const { url, fileCreated } = await announce();
     await put(url, mp4());
     await uploads.finish(actor, fileCreated.id);
@@ -278,7 +277,7 @@ describe('upload in one PUT', () => {
     });
   });
 
-  test('a file of another size than announced is refused', async () => {
+  test('a file whose size differs from the announced size is refused', async () => {
     const { fileCreated } = await announce({ size: 9999 });
     await disk.putBytes((await rowOf(fileCreated.id)).storageKey, mp4(), 'video/mp4');
     await expect(uploads.finish(actor, fileCreated.id)).rejects.toMatchObject({ code: 'FILE_SIZE_MISMATCH' });
@@ -308,7 +307,7 @@ describe('file announcements', () => {
     });
   });
 
-  test('a file that the disk has no room for is refused before its upload', async () => {
+  test('a file that does not fit on the disk is refused before its upload', async () => {
     const { AppError } = await import('../../../backend/errors.ts');
     const full = jest.spyOn(disk, 'assertRoom').mockRejectedValue(new AppError(507, 'STORAGE_FULL', 'Full.'));
     await expect(announce()).rejects.toMatchObject({ status: 507 });
@@ -355,7 +354,7 @@ describe('file announcements', () => {
       expect(await quota.readUsage(actor)).toMatchObject({ usedBytes: 5 * GIB, quotaBytes: 200 * GIB });
     });
 
-    test('a deleted upload and a refused upload take no space', async () => {
+    test('a deleted upload and a refused upload do not count against the quota', async () => {
       const split = () => announce({ size: 2 * GIB, resumable: true });
       const { fileCreated } = await split();
       await service.remove(actor, fileCreated.id);
@@ -395,19 +394,19 @@ describe('file announcements', () => {
       await film(1);
     });
 
-    test("other users' files do not count", async () => {
+    test("other users' files do not count against the quota", async () => {
       await film(2 * GIB);
       expect((await quota.readUsage(other)).usedBytes).toBe(0);
     });
   });
 
-  test('a file at the limit is accepted', async () => {
+  test('a file of exactly the maximum size is accepted', async () => {
     actor = { ...actor, creator: { ...actor.creator, state: 'APPROVED' } };
     await expect(announce({ size: 5 * 1024 ** 3 })).resolves.toBeDefined();
     await expect(announce({ mimeType: 'audio/x-m4a', size: 500 * 1024 ** 2 })).resolves.toBeDefined();
   });
 
-  test('the announcement accepts both spellings of the type field', async () => {
+  test('a file announcement accepts both spellings of the type field', async () => {
     const { fileCreated } = await announce({ mimeType: undefined, mimetype: 'video/x-m4v' });
     expect((await service.read(actor, fileCreated.id)).mimeType).toBe('video/mp4');
   });
@@ -468,7 +467,7 @@ describe('upload in pieces', () => {
     expect(await readdir(path.join(disk.root, 'uploads'))).toEqual([]);
   });
 
-  test('cancelling an upload removes its pieces', async () => {
+  test('a cancelled upload has no stored pieces', async () => {
     const started = await announce({ size, resumable: true });
     await send(started, 1);
     await service.remove(actor, started.fileCreated.id);
@@ -478,7 +477,7 @@ describe('upload in pieces', () => {
 });
 
 describe('the file library', () => {
-  test("the library lists the user's own files newest first, paginated and by kind", async () => {
+  test("the library lists the user's own files newest first, page by page and by kind", async () => {
     const ids: string[] = [];
     for (const fileName of ['a.mp4', 'b.mp4', 'c.mp4']) ids.unshift(await upload(mp4(), { fileName }));
     const document = await upload(pdf(), { mimeType: 'application/pdf', fileName: 'd.pdf' });
@@ -496,7 +495,7 @@ describe('the file library', () => {
     );
   });
 
-  test('files of the same millisecond are neither lost nor duplicated between pages', async () => {
+  test('files that were created in the same millisecond are neither lost nor repeated between pages', async () => {
     const base = await rowOf(await upload());
     const at = (micros: string) => ({
       ownerId: base.ownerId,
@@ -516,7 +515,7 @@ describe('the file library', () => {
     expect(seen).toEqual(['one.mp4', '003', '002', '001']);
   });
 
-  test('an update renames and describes a file', async () => {
+  test('an update changes the name and the description of a file', async () => {
     const fileID = await upload();
     const change = { fileName: 'Two.mp4', description: 'Second', language: 'en', pages: 3 };
     expect(await service.update(actor, { fileID, ...change })).toMatchObject(change);
@@ -557,7 +556,7 @@ describe('file deletion', () => {
   const deleted = async () => (await service.list(actor, { limit: 20, deleted: 'true' })).items;
   const DAY_MS = 86_400_000;
 
-  test('a deleted file can be restored for 30 days with its folder and fields, and takes space until then', async () => {
+  test('a deleted file can be restored for 30 days with its folder and fields and counts against the quota', async () => {
     const id = await upload(mp4(), { folderName: 'To print' });
     const before = await service.getOwnFile(actor, id);
     expect(await service.remove(actor, id)).toEqual({ done: true });
@@ -578,7 +577,7 @@ describe('file deletion', () => {
     expect(await quota.readUsage(actor)).toMatchObject({ usedBytes: mp4().length, deletedBytes: 0 });
   });
 
-  test('a deleted file cannot be restored after 30 days; its bytes are removed that night and its space is freed', async () => {
+  test('a deleted file cannot be restored after 30 days, when its bytes and its space are released', async () => {
     const id = await upload();
     await service.remove(actor, id);
     clock.shiftClock(30 * DAY_MS);
@@ -591,7 +590,7 @@ describe('file deletion', () => {
     expect((await quota.readUsage(actor)).usedBytes).toBe(0);
   });
 
-  test('a permanently deleted file takes space until its bytes are removed, at once when no link is open', async () => {
+  test('a permanently deleted file counts against the quota until its bytes are removed', async () => {
     const [inPieces, whole] = [await uploadInPieces(), await upload()];
     for (const id of [inPieces, whole]) await service.remove(actor, id);
     await service.removePermanently(actor, inPieces);
@@ -603,7 +602,7 @@ describe('file deletion', () => {
     expect((await quota.readUsage(actor)).usedBytes).toBe(mp4().length);
   });
 
-  test('a restored file keeps its bytes', async () => {
+  test('the bytes of a restored file are not removed', async () => {
     const id = await uploadInPieces();
     await service.remove(actor, id);
     await service.restore(actor, id);
@@ -612,7 +611,7 @@ describe('file deletion', () => {
     expect(await isStored(id)).toBe(true);
   });
 
-  test('a user permanently deletes one or all of their own deleted files', async () => {
+  test('a user can permanently delete one or all of their own deleted files', async () => {
     const [one, two] = [await upload(), await upload()];
     for (const id of [one, two]) await service.remove(actor, id);
     await expect(service.removePermanently(other, one)).rejects.toMatchObject({ status: 404 });
@@ -664,7 +663,7 @@ describe('file deletion', () => {
     expect(await service.findFile(connection.db, id)).toMatchObject({ state: 'READY' });
     const setRights = (change: { frozenAt?: Date; endedAt?: Date }) =>
       connection.db.updateTable('entitlements').set(change).where('contentId', '=', courseId).execute();
-    // The entitlement may be restored while a bank examines the payment.
+    // A frozen entitlement may be restored, because a bank is examining the payment.
     await setRights({ frozenAt: new Date() });
     await sweep();
     expect(await isStored(id)).toBe(true);
@@ -678,7 +677,7 @@ describe('file deletion', () => {
     expect((await rowOf(id)).bytesRemovedAt).not.toBeNull();
   });
 
-  test('a permanently deleted file takes space while owners need it, and frees it afterwards', async () => {
+  test('a permanently deleted file counts against the quota while owners of its content need it', async () => {
     const [kept, free] = [await upload(), await upload()];
     const courseId = await newCourse(kept, 'DELETED');
     await newCourse(free, 'DELETED');
@@ -721,7 +720,7 @@ describe('file deletion', () => {
     expect(await isStored(one!)).toBe(false);
   });
 
-  test('bytes that are sent after the deletion are removed too', async () => {
+  test('bytes that are sent after the deletion of their file are also removed', async () => {
     const { url, fileCreated } = await announce();
     await service.remove(actor, fileCreated.id);
     expect((await put(url, mp4())).status).toBe(200);
@@ -731,7 +730,7 @@ describe('file deletion', () => {
   });
 });
 
-test('the result of an upload is stored once for that file, and not after its deletion', async () => {
+test('the result of an upload is stored once, only for that file and not after the file’s deletion', async () => {
   const { settleFile } = await import('@/backend/files/repository');
   const [one, other, deleted] = [await announce(), await announce(), await announce()].map(
     ({ fileCreated }) => fileCreated.id,
@@ -746,7 +745,7 @@ test('the result of an upload is stored once for that file, and not after its de
   expect(states).toEqual(['READY', 'UPLOADING', 'UPLOADING']);
 });
 
-test('the uses of a subject are replaced for its kind only', async () => {
+test('replaceUses replaces only the uses of the given kind of subject', async () => {
   const { listUses, replaceUses } = await import('@/backend/files/repository');
   const fileId = await upload();
   const subjectId = randomUUID();
@@ -755,7 +754,7 @@ test('the uses of a subject are replaced for its kind only', async () => {
   expect(await listUses(connection.db, fileId)).toEqual([{ fileId, kind: 'POST', subjectId }]);
 });
 
-test('deleted files are read in the order of their ids, so that each file is in one batch', async () => {
+test('deleted files are listed by id, so that each file is in one batch', async () => {
   const { listRemovable } = await import('@/backend/files/repository');
   const { ownerId } = await rowOf(await upload());
   const deletedAt = new Date('2026-01-01');
@@ -799,7 +798,7 @@ test('the sweep removes abandoned uploads only', async () => {
 });
 
 describe('download links', () => {
-  test('a download link is valid for six hours and can name the download', async () => {
+  test('a download link is valid for six hours and can set the file name of the download', async () => {
     const file = await service.getReadyFile(connection.db, actor.userId, await upload());
     const { url, expiresAt } = await links.signedLink(file);
     expect(Math.round((expiresAt.getTime() - Date.now()) / 60_000)).toBe(360);
@@ -839,7 +838,7 @@ describe('download links', () => {
   });
 });
 
-test('a local file is checked like an upload', async () => {
+test('the import of a local file checks the file like an upload', async () => {
   const local = path.join(folder, 'local.mp4');
   await writeFile(local, mp4());
   const ownerId = actor.userId;
@@ -882,7 +881,7 @@ test.each([
           connection.db,
         )
       ).rows;
-    // The import's task has a lower priority, because no user is waiting for its result.
+    // The transcode of an import has a lower priority, because no user is waiting for its result.
     expect(await jobsOf(imported.id)).toEqual([{ name: task, priority }]);
     const { purgeQueues } = await import('@/backend/tasks');
     await purgeQueues([task]);
@@ -915,7 +914,7 @@ describe('pictures', () => {
     },
   );
 
-  test('pictures of one person are serialised without blocking other people, and too many are refused', async () => {
+  test('pictures of one person are processed one at a time without blocking other people, with a limit', async () => {
     const bytes = await drawPng();
     const asked = Array.from({ length: 12 }, () => pictures.storePicture(actor, bytes));
     const theirs = pictures.storePicture(other, bytes);
@@ -926,7 +925,7 @@ describe('pictures', () => {
     expect(refusals).toEqual([refusal, refusal, refusal]);
   });
 
-  test('a picture is rotated by its metadata and not enlarged', async () => {
+  test('a stored picture is rotated by its metadata and not enlarged', async () => {
     const lying = await draw(100, 50).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { url } = await pictures.storePicture(actor, lying);
     const { width, height } = await sharp(await fetched(url)).metadata();
@@ -945,7 +944,7 @@ describe('pictures', () => {
     });
   });
 
-  test('a broken picture is refused with that reason', async () => {
+  test('a damaged picture is refused as damaged', async () => {
     const broken = (await draw(900, 900).jpeg().toBuffer()).subarray(0, 700);
     await expect(pictures.storePicture(actor, broken)).rejects.toMatchObject({
       status: 422,
@@ -963,7 +962,7 @@ describe('pictures', () => {
     await expect(pictures.storePicture(actor, huge)).rejects.toMatchObject({ status: 422 });
   });
 
-  test('a drawn picture keeps its address until the drawing changes', async () => {
+  test('the address of a drawn picture does not change until the drawing changes', async () => {
     const webp = await draw(1280, 800).webp().toBuffer();
     const name = await pictures.storeDrawnPicture('course-one', webp);
     expect(await pictures.storeDrawnPicture('course-one', webp)).toBe(name);
@@ -979,7 +978,7 @@ describe('pictures', () => {
     (await fetched(url)).length + (await fetched(smallUrl)).length;
   const statusOf = async (url: string) => (await fetch(url)).status;
 
-  test('a picture counts in both widths against the quota of its owner', async () => {
+  test('both widths of a picture count against the quota of its owner', async () => {
     const stored = await pictures.storePicture(actor, await png());
     expect((await quota.readUsage(actor)).usedBytes).toBe(await bytesOf(stored));
     expect((await quota.readUsage(other)).usedBytes).toBe(0);
@@ -994,7 +993,7 @@ describe('pictures', () => {
     });
   });
 
-  test('a picture is refused and not stored when no space is left', async () => {
+  test('a picture is refused and not stored when the quota is exceeded', async () => {
     await announce({ size: 2 * 1024 ** 3 - 10 });
     const put = jest.spyOn(disk, 'putBytes');
     await expect(pictures.storePicture(actor, await png())).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
@@ -1003,7 +1002,7 @@ describe('pictures', () => {
     expect((await quota.readUsage(actor)).usedBytes).toBe(2 * 1024 ** 3 - 10);
   });
 
-  test('a picture takes no space when its storage failed', async () => {
+  test('a picture that could not be stored does not count against the quota', async () => {
     const put = jest.spyOn(disk, 'putBytes').mockRejectedValue(new Error('the disk is broken'));
     await expect(pictures.storePicture(actor, await png())).rejects.toThrow('the disk is broken');
     put.mockRestore();
@@ -1028,7 +1027,7 @@ describe('pictures', () => {
       await drainQueues(fileTasks);
     };
 
-    test('an unused picture is removed with its bytes after a day, and a used picture stays', async () => {
+    test('an unused picture is removed with its bytes after a day, and a used picture is not removed', async () => {
       const [inCourse, portrait, cover, thumbnail, unused] = await Promise.all(
         [1, 2, 3, 4, 5].map(async () => pictures.storePicture(actor, await png())),
       );
@@ -1043,7 +1042,7 @@ describe('pictures', () => {
       await sweepAll();
       expect(await statusOf(unused!.url)).toBe(200);
       clock.shiftClock(DAY + 60_000);
-      // A new picture may still be put to use.
+      // A new picture may be used later, so it is not removed.
       const young = await pictures.storePicture(actor, await png());
       await sweepAll();
       expect(await statusOf(young.url)).toBe(200);
@@ -1058,7 +1057,7 @@ describe('pictures', () => {
       expect(await statusOf(thumbnail!.url)).toBe(404);
     });
 
-    test('an unused picture stays while a transaction is using it', async () => {
+    test('an unused picture is not removed while a transaction is about to use it', async () => {
       const { id, url } = await pictures.storePicture(actor, await png());
       clock.shiftClock(2 * DAY);
       await connection.inTransaction(async (trx) => {
@@ -1070,7 +1069,7 @@ describe('pictures', () => {
       expect(await statusOf(url)).toBe(404);
     });
 
-    test('the search for unused pictures covers every column that names a picture', async () => {
+    test('the search for unused pictures covers every column that refers to a picture', async () => {
       const { pictureColumns } = await import('../../../backend/files/picture-repository.ts');
       const { rows } = await sql<{ table: string; column: string }>`
         select table_name as "table", column_name as "column" from information_schema.columns

@@ -26,8 +26,8 @@ let full: DiskStorage;
 /** Number of files that the disk driver has opened for writing and not closed. */
 let openFiles = 0;
 /**
- * Number of files that Node never closes although it reports the close: files opened for a write
- * that was already aborted.
+ * Number of files that Node reports as closed but never closes. They were opened for a write that
+ * was already aborted.
  */
 let leakedFiles = 0;
 const counted: typeof fs.createWriteStream = (file, options) => {
@@ -36,12 +36,12 @@ const counted: typeof fs.createWriteStream = (file, options) => {
   return fs.createWriteStream(file, options).once('close', () => (openFiles -= 1));
 };
 
-/** Result of `statfs` in blocks of one MiB. */
+/** Free space and size of the disk (MiB), as reported by the mocked `statfs`. */
 let freeMiB = 100_000;
 let sizeMiB = 200_000;
 const measureDisk = async () => ({ bavail: freeMiB, blocks: sizeMiB, bsize: 1024 ** 2 });
 
-/** Accepts the first chunk, then reports a full disk. */
+/** Creates a write stream that accepts the first chunk and then reports a full disk. */
 const fillingUp = (file: string, options: object) => {
   let written = 0;
   type Done = (error: Error | null, bytes?: number) => void;
@@ -117,7 +117,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 describe('upload of a whole file', () => {
-  test('a file is stored, answered with exactly 200, and read back', async () => {
+  test('an uploaded file is stored with the response 200 and can be read back', async () => {
     const answer = await put(await linkToPut(11), 'hello there');
     expect(answer.status).toBe(200);
     expect(await readFile(path.join(root, key), 'utf8')).toBe('hello there');
@@ -134,7 +134,7 @@ describe('upload of a whole file', () => {
     expect(times).toContain(120_000);
   });
 
-  test('a file is stored once, and its link cannot replace the file afterwards', async () => {
+  test('an upload link stores a file once and cannot replace the file afterwards', async () => {
     const url = await linkToPut(5);
     await put(url, 'first');
     const again = await put(url, 'other');
@@ -143,7 +143,7 @@ describe('upload of a whole file', () => {
     expect(await filesBelow('uploads')).toEqual([]);
   });
 
-  test('a file of another size than announced is refused before a byte is stored', async () => {
+  test('an upload whose size differs from the announced size is refused before a byte is stored', async () => {
     const url = await linkToPut(5);
     const more = await put(url, 'longer');
     expect([more.status, await problemOf(more), more.headers.get('connection')]).toEqual([
@@ -156,7 +156,7 @@ describe('upload of a whole file', () => {
     expect(await filesBelow('')).toEqual([]);
   });
 
-  test('a file without a content length is refused', async () => {
+  test('an upload without a content length is refused', async () => {
     const chunked = request(await linkToPut(5), { method: 'PUT', headers: { 'content-type': 'video/mp4' } });
     chunked.write('12345');
     chunked.on('error', () => {});
@@ -167,7 +167,7 @@ describe('upload of a whole file', () => {
     expect(await filesBelow('')).toEqual([]);
   });
 
-  test('a file of another type, or a compressed file, is refused', async () => {
+  test('an upload with another type or with a content encoding is refused', async () => {
     const url = await linkToPut(5);
     const refused: Record<string, string>[] = [
       { 'content-type': 'text/html' },
@@ -180,7 +180,7 @@ describe('upload of a whole file', () => {
     expect(await filesBelow('')).toEqual([]);
   });
 
-  test('a file is stored once by concurrent requests', async () => {
+  test('a file is stored once by concurrent uploads', async () => {
     const url = await linkToPut(6);
     const slow = request(url, {
       method: 'PUT',
@@ -215,7 +215,10 @@ describe('upload of a whole file', () => {
     return promisify(server.getConnections.bind(server))();
   };
 
-  /** Sends a raw PUT; `end` decides what happens to the connection after `body`. */
+  /**
+   * Sends a raw PUT.
+   * @param end ends the connection after `body`
+   */
   async function rawPut(url: string, body: string, end: (socket: Socket) => void): Promise<void> {
     const { hostname, port, pathname, search } = new URL(url);
     const socket = connect(Number(port), hostname).on('error', () => {});
@@ -233,7 +236,7 @@ describe('upload of a whole file', () => {
     const received = jest.spyOn(disk, 'receive');
     const urls = await Promise.all(Array.from({ length: 10 }, (_, n) => linkToPut(5, `${key}-${n}`)));
     for (const url of urls) await rawPut(url, body, end);
-    // All connections are closed once the server has read what arrived.
+    // The server closes each connection once it has read the received bytes.
     await until(async () => (await countConnections()) === 0);
     await Promise.allSettled(received.mock.results.map(({ value }) => value as Promise<void>));
     received.mockRestore();
@@ -289,14 +292,14 @@ describe('upload of a whole file', () => {
     expect([answer.status, await problemOf(answer)]).toEqual([507, 'STORAGE_FULL']);
   });
 
-  test('a small disk keeps a twentieth free', async () => {
+  test('an upload to a small disk is refused when less than a twentieth of the disk would be free', async () => {
     sizeMiB = 200;
     freeMiB = 10;
     await disk.assertRoom(0);
     await expect(disk.assertRoom(1)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
   });
 
-  test('an upload leaves no chunk in memory, even when a chunk is written in two parts', async () => {
+  test('an upload releases the memory of its written chunks and completes a partial write of a chunk', async () => {
     const whole = () => Buffer.alloc(100_000, 'a');
     // Small chunks share an ArrayBuffer with other data.
     const shared = Buffer.from(new ArrayBuffer(50), 10, 5).fill('b');
@@ -314,11 +317,11 @@ describe('upload of a whole file', () => {
     half.mockRestore();
     expect((await readFile(path.join(root, key))).toString()).toBe('a'.repeat(300_000) + 'ccccccbbbbb');
     expect(shared.toString()).toBe('bbbbb');
-    // A chunk that was written in two parts is left to the garbage collector.
+    // The fourth chunk was written in two parts, so only the garbage collector frees its memory.
     expect(chunks.map(({ byteLength }) => byteLength)).toEqual([0, 0, 0, 6, 5]);
   });
 
-  test('an upload reserves room once, even when it is started several times', async () => {
+  test('an upload reserves disk space once, even when it is started several times', async () => {
     freeMiB = 1024 + 5;
     const bodies = [1, 2, 3].map(() => bodyOf(4 * 1024 ** 2));
     const received = bodies.map((body) => disk.receive(key, body));
@@ -329,7 +332,7 @@ describe('upload of a whole file', () => {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409 });
   });
 
-  test('an upload is not promised the room that another upload will fill', async () => {
+  test('an upload is refused when the free disk space is reserved by another upload', async () => {
     const mib = 1024 ** 2;
     freeMiB = 1024 + 5;
     const bodies = [1, 2].map(() => bodyOf(4 * mib));
@@ -342,12 +345,12 @@ describe('upload of a whole file', () => {
     );
     expect(await Promise.race(settled)).toBe('STORAGE_FULL');
     await until(async () => openFiles === 1);
-    // Written bytes are already missing from the disk's free space.
+    // The written bytes also reduce the disk's free space, so they must not be counted twice.
     for (const body of bodies) body.push(Buffer.alloc(3 * mib));
     const [draft] = await filesBelow('uploads');
     await until(async () => fs.statSync(path.join(root, 'uploads', draft!)).size === 3 * mib);
     freeMiB -= 3;
-    // The file has its size before the stream counts the written bytes.
+    // The check is repeated because the stream counts written bytes after the file has its size.
     const hasRoom = () =>
       disk.assertRoom(mib).then(
         () => true,
@@ -363,7 +366,7 @@ describe('upload of a whole file', () => {
     await disk.assertRoom(2 * mib);
   });
 
-  test('a stream needs its announced room, and a stream that breaks leaves no file', async () => {
+  test('a stream is refused without disk space for its announced size, and a broken stream leaves no file', async () => {
     const about = { mimeType: 'application/zip', bytes: 5 };
     await disk.putStream('private/copy.zip', Readable.from(['01', '234']), about);
     expect(await disk.findSize('private/copy.zip')).toBe(5);
@@ -391,7 +394,7 @@ describe('upload of a whole file', () => {
     const put = (key: string) => disk.putStream(key, Readable.from(growing()), about);
     await put('private/grown.zip');
     expect(await disk.findSize('private/grown.zip')).toBe(20 * mib);
-    // Beyond its reserve, the disk has room only for the announced bytes.
+    // Apart from its reserve, the disk now has room only for the announced bytes.
     freeMiB = 1024 + 1;
     await expect(put('private/other.zip')).rejects.toMatchObject({ code: 'STORAGE_FULL' });
     expect(await disk.findSize('private/other.zip')).toBeNull();
@@ -408,7 +411,7 @@ describe('upload of a whole file', () => {
   });
 });
 
-test('a response in production sets Strict-Transport-Security', async () => {
+test('a storage response in production sets Strict-Transport-Security', async () => {
   const policy = async () =>
     (await fetch(disk.publicLink('public/a.webp'))).headers.get('strict-transport-security');
   expect(await policy()).toBeNull();
@@ -418,7 +421,7 @@ test('a response in production sets Strict-Transport-Security', async () => {
 });
 
 describe('storage links', () => {
-  test('a link that is changed, expired, or for another key or method is refused', async () => {
+  test('a storage link that is changed, expired or for another key or method is refused', async () => {
     const url = await linkToPut(5);
     expect((await put(`${url}x`, '12345')).status).toBe(403);
     expect((await put(url.replace('max=5', 'max=6'), '123456')).status).toBe(403);
@@ -431,7 +434,7 @@ describe('storage links', () => {
     expect(await filesBelow('')).toEqual([]);
   });
 
-  test('a link does not reach outside the folder or to a folder itself', async () => {
+  test('a storage link cannot refer to a folder or to a file outside of the storage folder', async () => {
     await disk.putBytes('public/pictures/a.webp', Buffer.from('x'), 'image/webp');
     for (const way of [
       'private/../../etc/passwd',
@@ -446,7 +449,7 @@ describe('storage links', () => {
     });
   });
 
-  test("another site is not allowed to read, and the product's site may send", async () => {
+  test("another site cannot read files by CORS, and the product's own site can upload", async () => {
     const url = await linkToPut(5);
     const asked = {
       method: 'OPTIONS',
@@ -479,7 +482,7 @@ describe('reading stored files', () => {
     await expect(fetch(await linkToGet(), { headers: { 'x-leaves': '1' } })).rejects.toThrow();
   });
 
-  test('a read returns the ranges that a player requests', async () => {
+  test('a read of a stored file returns the ranges that a player requests', async () => {
     const middle = await range('bytes=2-5');
     expect([middle.status, middle.headers.get('content-range'), await middle.text()]).toEqual([
       206,
@@ -538,7 +541,7 @@ describe('reading stored files', () => {
     }
   });
 
-  test('a file response is private, cannot run scripts and can be a download', async () => {
+  test('the response of a stored file is private, cannot run scripts and can be a download', async () => {
     const answer = await fetch(await linkToGet('Week one.mp4'));
     expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=3[56]\d\d$/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -547,7 +550,7 @@ describe('reading stored files', () => {
     expect((await fetch(await linkToGet())).headers.get('content-disposition')).toBe('inline');
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(answer.headers.get('x-frame-options')).toBeNull();
-    // The browser's own PDF viewer does not open in a sandbox.
+    // A PDF has no sandbox, because the browser's own PDF viewer does not open in a sandbox.
     const terms = { mimeType: 'application/pdf', expiresAt: inAnHour() };
     const document = await fetch(await disk.linkToGet(key, terms));
     expect(document.headers.get('content-security-policy')).toBe(`frame-ancestors ${config.appUrl}`);
@@ -564,7 +567,7 @@ describe('reading stored files', () => {
       return [answer.status, answer.headers.get('location'), answer.headers.get('cache-control')];
     };
 
-    test('an expired or missing file redirects a browser to the page that makes it again', async () => {
+    test('an expired or missing renewable file redirects a browser to the page that makes the file again', async () => {
       const url = await link();
       expect((await open(url)).status).toBe(200);
       await disk.remove(key);
@@ -574,7 +577,7 @@ describe('reading stored files', () => {
       expect(await led(url)).toEqual([303, config.appUrl + renewAt, 'no-store']);
     });
 
-    test('an expired link is an error for a program, and redirects to no unsigned page', async () => {
+    test('an expired renewable link is an error for a program and does not redirect to an unsigned address', async () => {
       const url = await link();
       shiftClock(3_700_000);
       for (const accept of ['*/*', 'application/json', 'video/*']) {
@@ -587,7 +590,7 @@ describe('reading stored files', () => {
     });
   });
 
-  test('a removed file is not found', async () => {
+  test('a removed file returns 404', async () => {
     await disk.remove(key);
     await disk.remove(key);
     const answer = await fetch(await linkToGet());
@@ -598,7 +601,7 @@ describe('reading stored files', () => {
     ]);
   });
 
-  test('a picture is public and cached for a year', async () => {
+  test('a public picture is cached for a year', async () => {
     await disk.putBytes('public/pictures/a-480.webp', Buffer.from('webp'), 'image/webp');
     const answer = await fetch(disk.publicLink('public/pictures/a-480.webp'));
     expect(answer.status).toBe(200);
@@ -634,7 +637,7 @@ describe('upload pieces', () => {
     expect((await put(await linkTo(1), 'ABCDEF', type)).status).toBe(404);
   });
 
-  test('an interrupted piece is not counted, and complete pieces stay', async () => {
+  test('an interrupted piece is not counted as stored, and complete pieces remain', async () => {
     await put(await linkTo(2), '6789', type);
     const cut = request(await linkTo(1), { method: 'PUT', headers: { ...type, 'content-length': '6' } });
     cut.on('error', () => {});
@@ -648,7 +651,7 @@ describe('upload pieces', () => {
     expect(await readFile(path.join(root, key), 'utf8')).toBe('0123456789');
   });
 
-  test('a complete piece is not written again', async () => {
+  test('a complete piece cannot be overwritten', async () => {
     await put(await linkTo(1), '012345', type);
     expect((await put(await linkTo(1), 'ABCDEF', type)).status).toBe(200);
     expect(await readFile(path.join(root, 'uploads', `${uploadId}.part`), 'utf8')).toBe('012345');
@@ -675,7 +678,7 @@ describe('upload pieces', () => {
     expect(await disk.listPieces(key, uploadId)).toEqual(new Set([1]));
   });
 
-  test('a piece is refused on a full disk, and the earlier pieces stay', async () => {
+  test('a piece is refused on a full disk, and the earlier pieces remain', async () => {
     await put(await linkTo(1), '012345', type);
     const size = 3 * 1024 * 1024;
     const url = await disk.linkToPiece(key, uploadId, {
@@ -711,7 +714,7 @@ describe('upload pieces', () => {
   });
 });
 
-test('the cleanup removes old incomplete files of a killed process and keeps recent files', async () => {
+test('the cleanup removes the old incomplete files of a killed process but not recent files', async () => {
   fs.mkdirSync(path.join(root, 'uploads'), { recursive: true });
   for (const name of ['old.tmp', 'new.tmp', 'old.part'])
     fs.writeFileSync(path.join(root, 'uploads', name), 'x');

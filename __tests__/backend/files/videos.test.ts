@@ -30,7 +30,7 @@ afterEach(async () => {
   (await import('@/backend/clock')).shiftClock(0);
 });
 
-/** Returns an address of the storage or the site at the port of this test's backend. */
+/** Replaces the host in an address of the storage or the site with this test's backend. */
 const here = (address: string) => {
   const { pathname, search } = new URL(address, url);
   return url + pathname.replace(/^\/api/, '') + search;
@@ -89,7 +89,7 @@ const play = (params: { id: string; partId: string }, as: Person | null) =>
 const linesOf = (playlist: string) => playlist.split('\n').filter((line) => line && !line.startsWith('#'));
 
 describe('videos without ffmpeg', () => {
-  test('a finished video upload queues one transcode, and a document queues none', async () => {
+  test('a finished video upload queues one transcode, and a document upload queues no transcode', async () => {
     const id = await upload(mp4());
     expect(await stateOf(id)).toMatchObject({ state: 'PROCESSING', progress: 0, fault: null });
     await ask('POST /filesystem/file/:id/finish', { as: creator, params: { id } });
@@ -103,7 +103,7 @@ describe('videos without ffmpeg', () => {
     expect(rows[0]!.count).toBe(1);
   });
 
-  test('a full disk is retried and shown as the cause; after many tries the video fails and can be repeated', async () => {
+  test('a transcode on a full disk is retried, fails after eight tries with the cause and can be repeated', async () => {
     const id = await upload(mp4());
     jest.spyOn(host, 'isAble').mockResolvedValue(true);
     const begun = path.join(folder, 'videos', id);
@@ -126,7 +126,7 @@ describe('videos without ffmpeg', () => {
     expect(twice.problem).toMatchObject({ status: 409 });
   });
 
-  test('an unchanged percentage is recorded at intervals, and a changed one at once', async () => {
+  test('a changed progress of a transcode is recorded at once, and an unchanged progress at intervals', async () => {
     const id = await upload(mp4());
     const { db } = await import('@/backend/db/connection');
     const clock = await import('@/backend/clock');
@@ -161,7 +161,7 @@ describe('videos without ffmpeg', () => {
     ]);
   });
 
-  test('a later run takes over a video, and the earlier run writes nothing more', async () => {
+  test('a later run takes over a video, and the earlier run stops writing', async () => {
     const id = await upload(mp4());
     jest.spyOn(host, 'isAble').mockResolvedValue(true);
     const [reached, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -181,7 +181,7 @@ describe('videos without ffmpeg', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'PROCESSING', progress: 30, fault: null });
   });
 
-  test('a video host that never finishes is polled less and less, fails after two days, and can be retried', async () => {
+  test('a video host that never finishes is polled less and less until the video fails after two days', async () => {
     const { vimeoVideo } = await import('@/backend/providers/video/vimeo');
     const { storage } = await import('@/backend/providers/storage/storage');
     const { shiftClock } = await import('@/backend/clock');
@@ -204,7 +204,7 @@ describe('videos without ffmpeg', () => {
     const id = await upload(mp4());
 
     /**
-     * Takes the waiting job, as the worker would at its time.
+     * Removes the waiting job from the queue, as the worker does when the job is due.
      * @returns the job's delay (s)
      */
     const nextPause = async (): Promise<number | undefined> =>
@@ -242,7 +242,7 @@ describe('videos without ffmpeg', () => {
     asked = [];
     await ask('POST /filesystem/file/:id/video', { as: creator, params: { id } });
     expect(await stateOf(id)).toMatchObject({ state: 'PROCESSING', progress: 0, fault: null });
-    // A new wait whose progress is unknown.
+    // The retried video is polled again from the shortest pause, with an unknown progress.
     expect(await runFor(0.01, hours * 3600)).toEqual([20, 20]);
     expect(await stateOf(id)).toMatchObject({ state: 'PROCESSING', progress: null, fault: null });
     isDone = true;
@@ -251,7 +251,7 @@ describe('videos without ffmpeg', () => {
     expect(asked.slice(0, 2)).toEqual(['DELETE', 'POST']);
   });
 
-  test('a background video is made after all others, even after a retry, and by a run of low priority', async () => {
+  test('a background video is transcoded after all other videos with low priority, even after a retry', async () => {
     const { db } = await import('@/backend/db/connection');
     const { sql } = await import('kysely');
     await sql`delete from tasks.job where name = 'files.transcode'`.execute(db);
@@ -273,7 +273,7 @@ describe('videos without ffmpeg', () => {
     ]);
   });
 
-  test('a person has one video made at a time while other people wait', async () => {
+  test('only one video of a person is transcoded at a time while other people wait', async () => {
     const { db } = await import('@/backend/db/connection');
     await db.deleteFrom('videos').execute();
     const [first, second, theirs] = [
@@ -300,7 +300,7 @@ describe('videos without ffmpeg', () => {
     await running;
   });
 
-  test('two people with several videos share the runs equally, and no core is idle', async () => {
+  test('two people with several videos share the transcodes equally without an idle core', async () => {
     const { db } = await import('@/backend/db/connection');
     await db.deleteFrom('videos').execute();
     const neighbour = await makeCreator();
@@ -322,7 +322,7 @@ describe('videos without ffmpeg', () => {
     };
     await begin(mine[0]);
     await begin(theirs[0]);
-    // Both people have one waiting video and an equal number of running videos.
+    // A video starts unless another person with a waiting video has fewer running videos.
     await begin(mine[1]);
     await videos.transcode({ fileId: mine[2] });
     expect(begun).toEqual([mine[0], theirs[0], mine[1]]);
@@ -331,7 +331,7 @@ describe('videos without ffmpeg', () => {
     await Promise.all(running);
   });
 
-  test('a video with a lost task is queued again at night, and a video with recent progress is left alone', async () => {
+  test('a video whose task was lost is queued again at night, unless the video made recent progress', async () => {
     const { db } = await import('@/backend/db/connection');
     const { shiftClock, now } = await import('@/backend/clock');
     const { sweepFiles } = await import('@/backend/files/tasks');
@@ -354,7 +354,7 @@ describe('videos without ffmpeg', () => {
     expect(await jobs()).toBe(2);
   });
 
-  test('an upload link creates a video until the link expires', async () => {
+  test('an upload link can create a video until the link expires', async () => {
     const { id, link } = await send(mp4());
     const create = async (presignedURL: string, as = creator) => {
       const body = { presignedURL, size: mp4().length, name: 'A film' };
@@ -377,7 +377,7 @@ describe('videos without ffmpeg', () => {
       });
   });
 
-  test("a link creates a video only from the caller's own file", async () => {
+  test("an upload link can create a video only from the caller's own file", async () => {
     const id = await upload(mp4());
     const { body: link } = await ask('GET /filesystem/file/:id/download', { as: creator, params: { id } });
     const create = (presignedURL: string, as = creator, size = mp4().length) =>
@@ -412,7 +412,7 @@ describe('videos without ffmpeg', () => {
   });
 });
 
-// Original files are played without ffmpeg; `no-ffmpeg.test.ts` covers that case.
+// Without ffmpeg, original files are played. `no-ffmpeg.test.ts` tests that case.
 (hasFfmpeg ? describe : describe.skip)('with ffmpeg', () => {
   let filmId: string;
   let film: { id: string; partId: string };
@@ -422,7 +422,7 @@ describe('videos without ffmpeg', () => {
     film = await courseWith(filmId);
   }, 60_000);
 
-  test('a film becomes a playlist of its own height with sound and a poster', async () => {
+  test('a film is transcoded to a playlist of its own height with sound and a poster', async () => {
     expect(await stateOf(filmId)).toMatchObject({
       state: 'READY',
       progress: 100,
@@ -437,7 +437,7 @@ describe('videos without ffmpeg', () => {
     expect(linesOf(master).map((line) => line.split('?')[0])).toEqual(['180.m3u8', 'audio.m3u8']);
   });
 
-  test('an owner of the course plays the playlist and every segment by ranges', async () => {
+  test('an owner of the course can read the playlist and every segment in ranges', async () => {
     const member = await makePerson();
     await grantCourse(member, film.id);
     const { hlsUrl } = (await play(film, member)).body;
@@ -462,7 +462,7 @@ describe('videos without ffmpeg', () => {
     expect((await open(link!.split('?')[0]!)).status).toBe(403);
   });
 
-  test('a person without an entitlement gets neither playlist nor segment from any address', async () => {
+  test('a person without an entitlement cannot read the playlist or a segment from any address', async () => {
     const stranger = await makePerson();
     expect((await play(film, stranger)).status).toBe(403);
     expect((await play(film, null)).status).toBe(403);
@@ -482,7 +482,7 @@ describe('videos without ffmpeg', () => {
       // A signature for one video is not valid for another video.
       hlsUrl!.replace(filmId, other),
       media.replace(filmId, other),
-      // Stored files, requested with another signature or without a signature.
+      // These addresses refer to stored files with another signature or without a signature.
       pathname,
       segment!.replace(/\.hls\.\w+-\w+\.mp4/, ''),
       segment!.replace(/\.hls\.\w+-\w+\.mp4/, `.${name!.split('.').slice(1).join('.')}`),
@@ -527,7 +527,7 @@ describe('videos without ffmpeg', () => {
     ],
     ['with sound only', () => makeFilm({ seconds: 1, picture: false }), 'VIDEO_WITHOUT_PICTURE'],
   ] as const)(
-    'a film %s is refused with the reason, and the original stays',
+    'a film %s fails with the reason, and its original can still be downloaded',
     async (_about, bytes, fault) => {
       const id = await upload(bytes());
       await videos.transcode({ fileId: id });
@@ -538,7 +538,7 @@ describe('videos without ffmpeg', () => {
     },
   );
 
-  test('a process left by a killed run is ended before its film is made again', async () => {
+  test('the leftover ffmpeg process of a killed run is ended before its film is transcoded again', async () => {
     const id = await upload(makeFilm({ seconds: 1 }));
     const original = path.join(folder, 'files', await keyOf(id));
     const endless = ['-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc', '-metadata', `title=${original}`];
@@ -564,7 +564,7 @@ describe('videos without ffmpeg', () => {
     expect(await readdir(path.join(folder, 'videos'))).not.toContain(id);
   });
 
-  test('a file whose bytes are removed while its video is stored leaves no output', async () => {
+  test('a video has no stored output when its file is removed while the output is stored', async () => {
     const id = await upload(makeFilm({ seconds: 1 }));
     const { storage } = await import('@/backend/providers/storage/storage');
     const { getOwnFile, removeBytes } = await import('@/backend/files/service');

@@ -65,15 +65,18 @@ test.each([
     [['Hello'], ['World']],
   ],
   ['numbers from 0 with spaces', ['0', times(1), 'Hello', ' 1 ', times(2), 'World'], [['Hello'], ['World']]],
-])('an SRT file with %s keeps all of its text and no number', (_, lines, wanted) => {
-  expect(textsOf(lines)).toEqual(wanted);
-});
+])(
+  'the conversion of an SRT file with %s keeps all text and removes the caption numbers',
+  (_, lines, wanted) => {
+    expect(textsOf(lines)).toEqual(wanted);
+  },
+);
 
-test('two lines of an SRT caption stay two lines', () => {
+test('a caption with two lines in SRT also has two lines in WebVTT', () => {
   expect(convert('00:00:01,000 --> 00:00:02,000\nOne\nTwo')).toContain('\nOne\nTwo\n');
 });
 
-test('an SRT file keeps bold, italic and underline, and other markup is escaped', () => {
+test('the conversion of an SRT file keeps bold, italic and underline and escapes other markup', () => {
   const textOf = (line: string) => convert(`00:00:01,000 --> 00:00:02,000\n${line}`).split('\n')[3];
   expect(textOf('<I>Slow</I> & <b>low</b>, <u>please</u>')).toBe(
     '<i>Slow</i> &amp; <b>low</b>, <u>please</u>',
@@ -91,7 +94,7 @@ test('a WebVTT file is unchanged except for its byte order mark and line endings
   expect(convert(`\uFEFF${vtt.replaceAll('\n', '\r\n')}`)).toBe(vtt);
 });
 
-test('a number in WebVTT that follows a text directly gets an empty line before it', () => {
+test('a caption number in WebVTT that directly follows a text gets an empty line before it', () => {
   const [one, two] = ['00:01.000 --> 00:02.000', '00:03.000 --> 00:04.000'];
   const join = (...lines: string[]) => ['WEBVTT', '', ...lines].join('\n');
   const numbered = join('1', one, 'Hello', '', '2', two, 'World\n');
@@ -129,7 +132,7 @@ test.each([
     'CAPTIONS_ORDER',
     6,
   ],
-])('an invalid file (%s) is refused with its line number', (_, bytes, code, line) => {
+])('an invalid caption file (%s) is refused with its line number', (_, bytes, code, line) => {
   expect(() => toWebVtt(bytes)).toThrow(
     expect.objectContaining({
       status: 422,
@@ -139,13 +142,13 @@ test.each([
   );
 });
 
-test('a file of many captions with names is read in the time of its length', () => {
+test('a file of 40,000 named captions is read in linear time', () => {
   const blocks = Array.from({ length: 40_000 }, () => 'a\n00:00.000 --> 00:00.001\n\n').join('');
   const vtt = `WEBVTT\n\n${blocks}00:02.000 --> 00:03.000\nWords`;
   expect(convert(vtt)).toBe(vtt);
 }, 3_000);
 
-test('captions may start at the same time and overlap', () => {
+test('captions with the same start or with overlapping times are accepted', () => {
   const vtt = `${cue('00:02.000 --> 00:05.000')}\n\n00:02.000 --> 00:03.000\nMore`;
   expect(convert(vtt)).toBe(vtt);
 });

@@ -43,7 +43,7 @@ const unpack = (zip: Buffer) =>
     }),
   );
 
-test('files with the same name get distinct names in order, and every system can unpack them', async () => {
+test('files with the same name get distinct names that every operating system can unpack', async () => {
   const names = ['a.pdf', 'b', 'A.pdf', '../a.pdf', 'a.pdf', 'b', 'a (2).pdf'];
   const entries = await Promise.all(
     names.map(async (name, place) => ({
@@ -75,7 +75,7 @@ test("an entry's own reader replaces the stored bytes when it returns bytes", as
   ]);
 });
 
-test('the reserved size of a zip is its files plus eight MiB', () => {
+test('the reserved size of a zip is the size of its files plus eight MiB', () => {
   const entry = { name: 'a', storageKey: 'private/none.txt' };
   const { bytes, zip } = zips.packZip([
     { ...entry, size: 5 },
@@ -97,7 +97,7 @@ test('a large file is read in parts of eight MiB', async () => {
   ]);
 });
 
-test('a file of exactly eight MiB and an empty file are each opened once', async () => {
+test('a file of exactly eight MiB is opened once, and an empty file is not opened', async () => {
   const opened = jest.spyOn(storage, 'open');
   for (const size of [8 * MIB, 0]) {
     const stored = await store(`private/${size}.bin`, Buffer.alloc(size));
@@ -109,7 +109,7 @@ test('a file of exactly eight MiB and an empty file are each opened once', async
 describe('a zip with a missing file', () => {
   const pack = () => zips.packZip([{ name: 'gone', storageKey: 'private/gone.txt', size: 5 }]).zip;
 
-  test('reading a zip fails with the error of a missing file', async () => {
+  test('the read of a zip fails with the error of a missing file', async () => {
     await expect(buffer(pack())).rejects.toMatchObject({ code: 'ENOENT' });
   });
 

@@ -74,7 +74,7 @@ const age = (id: string, days: number) =>
     .where('id', '=', id)
     .execute();
 
-test('a paid gift is mailed with its link and grants its giver no access', async () => {
+test('a paid gift is mailed to its recipient with its link, and its giver gets no entitlement', async () => {
   const giver = await makePerson({ name: 'Jo' });
   const gift = await given(giver);
   const mail = (await readMail(gift.recipientEmail, 'For the nights.'))!.textBody;
@@ -100,7 +100,7 @@ test('a gift without a message is mailed without the message section', async () 
   expect(mail).not.toContain('They wrote');
 });
 
-test("a person cannot pay for another person's gift or for a paid gift", async () => {
+test('a payment for a gift is rejected when another person starts it or the gift is already paid', async () => {
   const { start } = await import('@/backend/checkout/payments/service');
   const giver = await makePerson();
   const gift = await given(giver);
@@ -118,7 +118,7 @@ test("a person cannot pay for another person's gift or for a paid gift", async (
   await expect(payFor(giver, id)).resolves.toMatchObject({ checkoutId: expect.any(String) as string });
 });
 
-test('an unpaid gift or a wrong code is answered with 404', async () => {
+test('an unpaid gift and a gift with a wrong code return 404', async () => {
   const giver = await makePerson();
   const { body } = await give(giver);
   const { code } = await db
@@ -147,7 +147,7 @@ test('a gift is claimed once by the first person with the link', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   const winner = claimers[answers.findIndex(({ status }) => status === 200)]!;
   expect(await entitlementsOf(winner)).toEqual([{ contentId: courseId, source: 'GIFT', endedAt: null }]);
-  // A second click changes nothing.
+  // A repeated claim by the same person returns the claimed gift without an error.
   expect((await claim(winner, gift.code)).body).toMatchObject({
     state: 'CLAIMED',
     isMine: true,
@@ -157,7 +157,7 @@ test('a gift is claimed once by the first person with the link', async () => {
   expect(await entitlementsOf(winner)).toHaveLength(1);
 });
 
-test('a claim by an owner of the course or by its creator leaves the gift unclaimed', async () => {
+test('an owner of a course and its creator cannot claim a gift of the course, which others can still claim', async () => {
   const owner = await makePerson();
   const [first, second] = [await given(await makePerson()), await given(await makePerson())];
   const answers = await Promise.all([claim(owner, first.code), claim(owner, second.code)]);
@@ -180,7 +180,7 @@ test('a gift cannot be claimed after one year', async () => {
   expect((await claim(await makePerson(), gift.code)).problem.code).toBe('GIFT_EXPIRED');
 });
 
-test('an unclaimed gift is revoked within 14 days, its giver is refunded and its link stops working', async () => {
+test('a giver who revokes an unclaimed gift within 14 days is refunded, and the gift cannot be claimed', async () => {
   const giver = await makePerson();
   const gift = await given(giver);
   expect((await revoke(await makePerson(), gift.code)).status).toBe(404);
@@ -192,7 +192,7 @@ test('an unclaimed gift is revoked within 14 days, its giver is refunded and its
   expect(await giftOf(gift.purchaseId!)).toMatchObject({ state: 'REVOKED' });
 });
 
-test('a giver can revoke five gifts in 30 days, and a sixth needs the creator or the office', async () => {
+test('a giver can revoke at most five gifts in 30 days, but the creator can refund a sixth', async () => {
   const giver = await makePerson();
   const all = [];
   for (let n = 0; n < 7; n++) all.push(await given(giver));
@@ -206,7 +206,7 @@ test('a giver can revoke five gifts in 30 days, and a sixth needs the creator or
   expect((await revoke(giver, left.code)).problem.code).toBe('REFUND_LIMIT');
   expect((await giftOf(left.purchaseId!)).state).toBe('WAITING');
   expect(await readPurchase(left.purchaseId!)).toMatchObject({ status: 'SUCCESS', refundedCents: 0 });
-  // A second click on a revoked gift returns that error instead of the limit error.
+  // A repeated revocation returns ALREADY_REFUNDED, not REFUND_LIMIT.
   expect((await revoke(giver, taken.code)).problem.code).toBe('ALREADY_REFUNDED');
   const refund = {
     headers: { 'idempotency-key': 'gift-after-five' },
@@ -295,7 +295,7 @@ describe('content removed between the payment of a gift and its claim', () => {
     (await ask('GET /digital-products/:id/draft', { as: creator, params: { id: productId } })).body
       .ownersCount;
 
-  test('removed content stays available to the recipient of an earlier gift and not to later owners', async () => {
+  test('the recipient of a gift gets content that was removed after its payment, but later owners do not', async () => {
     const gift = await given(await makePerson(), { contentId });
     await ask('DELETE /kumu/courses/delete-series-part', { as: creator, query: { partId } });
     await ask('POST /kumu/courses/unlink-digital-product', { as: creator, body: { courseId: contentId } });
@@ -334,7 +334,7 @@ describe('content removed between the payment of a gift and its claim', () => {
   });
 });
 
-test('a gift is sent within a year', async () => {
+test('a gift with a send date more than a year ahead is rejected', async () => {
   const giver = await makePerson();
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   expect((await give(giver, { sendAt: inDays(364) })).status).toBe(200);
@@ -367,7 +367,7 @@ test('a disputed gift can be neither claimed nor sent and is void when the dispu
   expect(await entitlementsOf(claimer)).toEqual([]);
 });
 
-test('a gift stays refunded when its revocation is refused after a refund at the provider', async () => {
+test('a gift that was refunded at the provider stays refunded when its giver tries to revoke it', async () => {
   const giver = await makePerson();
   const gift = await given(giver);
   const { providerPaymentId: paymentId } = await readPurchase(gift.purchaseId!);
@@ -378,11 +378,11 @@ test('a gift stays refunded when its revocation is refused after a refund at the
   expect((await claim(await makePerson(), gift.code)).problem.code).toBe('GIFT_REVOKED');
 });
 
-test('a gift can be claimed again when its refund is refused while its payment stands', async () => {
+test('a gift can still be claimed when the provider refuses the refund of its revocation', async () => {
   const giver = await makePerson();
   const gift = await given(giver);
   const { providerPaymentId: paymentId } = await readPurchase(gift.purchaseId!);
-  // The event has not arrived yet, so less is refundable at the provider than here.
+  // The refund event has not arrived yet, so the provider can refund less than this server expects.
   await world.stripe().refunds.create({ payment_intent: paymentId!, amount: 1000 });
   expect((await revoke(giver, gift.code)).problem.code).toBe('REFUND_REFUSED');
   expect((await giftOf(gift.purchaseId!)).state).toBe('WAITING');
@@ -464,7 +464,7 @@ test('a mailbox receives at most five gift mails a day for all gifts together', 
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('a recipient who pays for the gifted content at the same moment gets one entitlement and a refund', async () => {
+test('a recipient who pays for the gifted content during the claim gets one entitlement and a refund', async () => {
   const { grant, lockEntitled } = await import('@/backend/entitlements/service');
   const { inTransaction } = await import('@/backend/db/connection');
   const receiver = await makePerson();
@@ -499,7 +499,7 @@ test('a recipient who pays for the gifted content at the same moment gets one en
   expect(await entitlementsOf(receiver)).toMatchObject([{ source: 'GIFT', endedAt: null }]);
 });
 
-test('a gift whose send date has passed by the time of its payment is sent at once', async () => {
+test('a gift is sent at once when its payment arrives after its send date', async () => {
   const { body } = await give(await makePerson(), {
     sendAt: new Date(Date.now() + 86_400_000).toISOString(),
   });
@@ -535,7 +535,7 @@ test("an unpaid gift and its recipient's address are deleted after two days", as
   expect(await rows()).toEqual([]);
 });
 
-test('a giver finds a gift among their purchases with the available actions', async () => {
+test('the purchase list of a giver shows a gift with its state and the end of its revocation period', async () => {
   const giver = await makePerson();
   const gift = await given(giver);
   const bought = async () => (await ask('GET /purchases', { as: giver })).body.items[0]!;

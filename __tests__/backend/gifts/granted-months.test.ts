@@ -131,7 +131,7 @@ test('gifted months begin with the claim and end automatically after a notice', 
   expect((await readMail(gift.recipientEmail, '3 months of Circle'))!.textBody).toContain('For the nights.');
   at(new Date(Date.now() + 20 * DAY));
   const claimed = await claim(claimer, gift.code);
-  // The end date is visible only to the recipient.
+  // Only the recipient can read the end date.
   const { body: ofOthers } = await ask('GET /gifts/:code', { params: { code: gift.code } });
   expect(ofOthers).toMatchObject({ isMine: false, endsAt: null });
   const endsAt = clock.monthsAfter(clock.now(), 3);
@@ -143,7 +143,7 @@ test('gifted months begin with the claim and end automatically after a notice', 
   expect(await holds(claimer)).toBe(true);
   const { body: library } = await ask('GET /library', { as: claimer });
   expect(library.items).toMatchObject([{ content: { id: courseId }, endsAt: mine!.periodEndsAt }]);
-  // Content that is open for some months can still be bought permanently.
+  // A person with access for some months can still buy the content permanently.
   expect(await entitlements.ownsPermanently(db, claimer.userId, 'COURSE', courseId)).toBe(false);
   // A gifted membership cannot be cancelled or resumed.
   for (const call of ['PATCH /checkout/:id', 'DELETE /checkout/:id'] as const)
@@ -176,7 +176,7 @@ async function again(person: Person): Promise<Person> {
   return person;
 }
 
-test('concurrent claims of one gift begin one membership', async () => {
+test('only one of several concurrent claims of a gift starts a membership', async () => {
   const gift = await given(await makePerson());
   const claimers = await Promise.all([makePerson(), makePerson(), makePerson()]);
   const answers = await Promise.all(claimers.map((each) => claim(each, gift.code)));
@@ -184,7 +184,7 @@ test('concurrent claims of one gift begin one membership', async () => {
   expect((await Promise.all(claimers.map(own))).flat()).toHaveLength(1);
 });
 
-test('a claim by a member or by the creator leaves the gift unclaimed', async () => {
+test('a member and the creator cannot claim a gift of the membership, which another person can still claim', async () => {
   const [member, lucky] = [await makePerson(), await makePerson()];
   const [first, second] = [await given(await makePerson()), await given(await makePerson())];
   await join(member);
@@ -198,7 +198,7 @@ test('a claim by a member or by the creator leaves the gift unclaimed', async ()
   expect((await claim(await makePerson(), left.code)).status).toBe(200);
 });
 
-test("a gift member may join with a notice that payment begins today and keeps access at the gift's end", async () => {
+test('a recipient of gifted months who also subscribes keeps access when the gifted months end', async () => {
   const claimer = await makePerson();
   const gift = await given(await makePerson());
   await claim(claimer, gift.code);
@@ -213,7 +213,7 @@ test("a gift member may join with a notice that payment begins today and keeps a
   expect(await holds(claimer)).toBe(true);
 });
 
-test('a gift member who joined before the gift ends is not notified of an end', async () => {
+test('a recipient of gifted months who also subscribed gets no mail about the end of the gift', async () => {
   const claimer = await makePerson();
   const gift = await given(await makePerson());
   await claim(claimer, gift.code);
@@ -238,7 +238,7 @@ test('a full refund ends the gifted months at once and a partial refund does not
   expect((await refundBySeller(gift.purchaseId!)).status).toBe(200);
   expect(await holds(claimer)).toBe(false);
   expect((await own(claimer))[0]).toMatchObject({ state: 'CANCELLED' });
-  // The sweep does not grant access again.
+  // The sweep must not grant the access again.
   await sweeper.sweep();
   expect(await holds(claimer)).toBe(false);
 });
@@ -262,7 +262,7 @@ test('a dispute freezes the gifted months, which end when the dispute is lost', 
   expect((await own(claimer))[0]).toMatchObject({ state: 'CANCELLED' });
 });
 
-test("a closed membership is kept for its gifts, and a suspended creator's gift is refunded", async () => {
+test('a gift of a closed membership can still be claimed, and a gift of a suspended creator is refunded', async () => {
   const [giver, claimer] = [await makePerson(), await makePerson()];
   const [kept, gift] = [await given(giver), await given(giver)];
   const open = await give(giver);
@@ -314,7 +314,7 @@ test('a gift that is paid after its creator was suspended is held for review', a
   }
 });
 
-test('an erasure of the creator refunds unclaimed gifts, and claimed months last to their end', async () => {
+test('the erasure of a creator refunds unclaimed gifts, and claimed months last until their end', async () => {
   const { eraseClosed } = await import('@/backend/accounts/deletion-service');
   const postings = await import('@/backend/money/postings');
   const { inTransaction } = await import('@/backend/db/connection');
@@ -330,8 +330,8 @@ test('an erasure of the creator refunds unclaimed gifts, and claimed months last
   const closedAt = new Date(Date.now() - 15 * DAY);
   await db.updateTable('users').set({ closedAt }).where('id', '=', userId).execute();
   await db.updateTable('creators').set({ closedAt }).where('id', '=', creatorId).execute();
-  // The share of the claimed gift was paid out. The share of the unclaimed gift is reversed with
-  // its refund.
+  // The creator's share of the claimed gift was paid out. The share of the unclaimed gift is
+  // reversed with its refund.
   const [paid] = await db
     .selectFrom('purchases')
     .select(['amountCents', 'feeCents'])
@@ -355,7 +355,7 @@ test('an erasure of the creator refunds unclaimed gifts, and claimed months last
   expect((await others.executeTakeFirstOrThrow()).erasedAt).toBeNull();
 });
 
-test('a new price applies at once when all members have the membership as a gift', async () => {
+test('a new price applies at once when every member received the membership as a gift', async () => {
   await claim(await makePerson(), (await given(await makePerson())).code);
   const { body } = await ask('PATCH /memberships/:id', {
     as: creator,

@@ -19,15 +19,18 @@ test.each([
   [{}, false, 'UNAVAILABLE'],
   [{ expiresAt: at }, true, 'EXPIRED'],
   [{ expiresAt: at }, false, 'EXPIRED'],
-] as const)('a gift with %j that is claimable (%s) is %s', (more, isClaimable, state) => {
-  expect(findShownState(gift(more), at, isClaimable)).toBe(state);
-});
+] as const)(
+  'a gift with %j whose content can be claimed (%s) has the displayed state %s',
+  (more, isClaimable, state) => {
+    expect(findShownState(gift(more), at, isClaimable)).toBe(state);
+  },
+);
 
 test('a gift can be claimed for one year', () => {
   expect(claimEndOf(new Date('2026-06-10T00:00:00Z'))).toEqual(new Date('2027-06-10T00:00:00Z'));
 });
 
-test('a giver may revoke a gift for 14 days, or as long as it cannot be claimed', () => {
+test('a giver can revoke a gift for 14 days, and after that while the gift cannot be claimed', () => {
   const end = new Date('2026-06-24T00:00:00Z');
   const row = gift({ expiresAt: new Date('2027-06-10T00:00:00Z') });
   expect(findRevocationEnd(row, at, true)).toEqual(end);

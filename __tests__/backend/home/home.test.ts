@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
 
-test('a visitor gets new courses, products and posts, and nothing personal', async () => {
+test('the home page of a visitor lists new courses, products and posts and no personal rows', async () => {
   const course = await makeCourse(creator, { priceCents: 0 });
   const draft = await makeCourse(creator, { isPublished: false });
   const post = await makePost(creator);
@@ -32,7 +32,7 @@ test('a visitor gets new courses, products and posts, and nothing personal', asy
   expect(personal).toEqual({ begun: [], popular: [], byTopic: [], lives: [] });
 });
 
-test("a member's rows omit own and owned courses, and other people's progress", async () => {
+test('the home page of a member omits own and owned courses and the progress of other people', async () => {
   const member = await makeCreator();
   const [open, owned, own] = [
     await makeCourse(creator, { priceCents: 0 }),
@@ -64,12 +64,12 @@ test("a member's rows omit own and owned courses, and other people's progress", 
   expect((await ask('GET /home', { as: member })).body.begun).toMatchObject([
     { content: { id: owned.id }, lastSeenAt: expect.any(String) as string },
   ]);
-  // The person who unlocked nothing sees all courses.
+  // A person who has unlocked no course sees all courses.
   const newest = idsOf((await ask('GET /home', { as: await makePerson() })).body.newest);
   expect(newest).toEqual(expect.arrayContaining([open.id, owned.id, own.id]));
 });
 
-test('the rows of a member take few statements', async () => {
+test('the home page of a member takes at most 20 database statements', async () => {
   const member = await makePerson();
   const courses = [
     await makeCourse(creator, { priceCents: 0 }),
@@ -88,6 +88,6 @@ test('the rows of a member take few statements', async () => {
   } finally {
     query.mockRestore();
   }
-  // A process runs each statement alone at first, and combines it with others later.
+  // A new process runs each statement alone and combines statements only later.
   expect(statements).toBeLessThanOrEqual(20);
 });

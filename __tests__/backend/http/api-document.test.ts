@@ -8,13 +8,13 @@ const { paths } = createApiDocument(allCalls) as unknown as {
 };
 const isShort = (path: string) => paths[path]!.get!.description?.includes('has no nextCursor') ?? false;
 
-test('short lists are named as exceptions, and lists with pages are not', () => {
+test('the API document says "has no nextCursor" of unpaged lists and not of paged lists', () => {
   for (const path of ['/memberships/mine', '/filesystem/folders', '/topics', '/kumu/tags', '/content/best'])
     expect([path, isShort(path)]).toEqual([path, true]);
   for (const path of ['/content', '/courses', '/wallet', '/courses/{id}'])
     expect([path, isShort(path)]).toEqual([path, false]);
 });
 
-test('a call says its other addresses', () => {
+test('the API document lists the alternative addresses of a call', () => {
   expect(paths['/stripe/customer/checkout']!.post!.description).toMatch(/^Also at \/api\/checkout, /);
 });

@@ -36,7 +36,7 @@ test.each([
   [8, true],
   [255, true],
   [256, false],
-])('a key of %i characters is valid: %s', async (length, isRight) => {
+])('the validity of an idempotency key of %i characters is %s', async (length, isRight) => {
   const answer = withIdempotency(pay, requestOf('k'.repeat(length)), counter());
   if (isRight) expect(await answer).toEqual({ runs: 1 });
   else await expect(answer).rejects.toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_REQUIRED' });
@@ -46,7 +46,7 @@ test.each([undefined, ['one-of-two', 'two-of-two']])('%j is rejected as a key', 
   await expect(withIdempotency(pay, requestOf(key), counter())).rejects.toMatchObject({ status: 400 });
 });
 
-test('an idempotency key belongs to one user and one call', async () => {
+test('an idempotency key is separate for each user and each call', async () => {
   const act = counter();
   const key = newKey();
   const other = (await makePerson()).actor;
@@ -66,7 +66,7 @@ test.each([
   ['in the query', { query: { id: '2' } }],
   ['in the body', { body: { amount: 2 } }],
   ['without a body', { body: undefined }],
-])('an idempotency key that was used with something else %s is rejected', async (_where, more) => {
+])('an idempotency key is rejected when it was first used with something else %s', async (_where, more) => {
   const key = newKey();
   await withIdempotency(pay, requestOf(key), counter());
   await expect(withIdempotency(pay, requestOf(key, more), counter())).rejects.toMatchObject({
@@ -75,7 +75,7 @@ test.each([
   });
 });
 
-test('an idempotency key can be reused after a failed request, and other keys keep their responses', async () => {
+test('an idempotency key can be reused after its request failed', async () => {
   const [key, kept] = [newKey(), newKey()];
   const act = counter();
   await withIdempotency(pay, requestOf(kept), act);
@@ -85,7 +85,7 @@ test('an idempotency key can be reused after a failed request, and other keys ke
   expect(await withIdempotency(pay, requestOf(kept), act)).toEqual({ runs: 1 });
 });
 
-test('a repeated key is rejected for a minute while its request runs, and the response is kept longer', async () => {
+test('a repeated idempotency key is rejected for a minute while its first request runs', async () => {
   const key = newKey();
   const act = counter();
   const ended = Promise.withResolvers<void>();

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const create = (body: unknown, more: object = {}) =>
   request('POST', '/courses', { as: creator, body, ...more });
 
-test('an error is a problem document with a code and the request id, and nothing else', async () => {
+test('an error response is a problem document with only a code and the request id', async () => {
   const answer = await ask('GET /courses/:id', {
     params: { id: '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10' },
     headers: { 'x-request-id': 'from-the-browser-1' },
@@ -60,13 +60,13 @@ test.each(['/topics', '/nothing'])(
       'no-referrer',
       'same-origin',
     ]);
-    // The header is sent only in production. Otherwise a browser would never again open localhost
-    // without HTTPS.
+    // Only production sends this header. Otherwise a browser would refuse to open localhost without
+    // HTTPS.
     expect(headers.get('strict-transport-security')).toBeNull();
   },
 );
 
-test('an invalid request id is replaced', async () => {
+test('an invalid request id is replaced with a generated one', async () => {
   const answer = await ask('GET /users', { headers: { 'x-request-id': 'x y {"z"}' } });
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
@@ -127,7 +127,7 @@ test.each([
 test.each([
   ['values', { title: 'A course', tags: Array(4_000).fill(1) }],
   ['fields', Object.fromEntries(Array.from({ length: 4_000 }, (_, index) => [`field${index}`, 1]))],
-])('thousands of wrong %s are reported as the first 50', async (_, body) => {
+])('a request with thousands of errors (wrong %s) reports the first 50 errors', async (_, body) => {
   const { problem } = await ask('POST /courses', { as: creator, body: body as never });
   expect(problem.errors).toHaveLength(50);
 });
@@ -143,7 +143,7 @@ test.each([
   ['a price above the limit', { title: 'A course', priceCents: 1_000_001 }, 'priceCents', 'TOO_BIG'],
   ['a negative price', { title: 'A course', priceCents: -1 }, 'priceCents', 'TOO_SMALL'],
   ['a topic that does not exist', { title: 'A course', topicId: 'gambling' }, 'topicId', 'INVALID'],
-])('%s returns an error of its field', async (_, body, path, code) => {
+])('a request with %s is rejected with an error for that field', async (_, body, path, code) => {
   expect(await create(body)).toMatchObject({
     status: 422,
     body: { errors: expect.arrayContaining([expect.objectContaining({ path, code })]) },
@@ -156,7 +156,7 @@ test.each([
   "/courses/'; drop table users; --",
   '/creators/nobody%00',
   '/creators/12345678----------------------------',
-])('%s is not found', async (address) => {
+])('the address %s is not found', async (address) => {
   expect((await request('GET', address)).status).toBe(404);
 });
 
@@ -194,7 +194,7 @@ test.each([
   ['half a sign in an event', 'POST', '/sevents', reaction('\ud800'), 'payload.reaction'],
   ['a NUL in a query', 'GET', '/creators/search?query=a%00b', undefined, 'query'],
 ])(
-  '%s, which the database cannot store, returns an error of its field',
+  '%s cannot be stored by the database and is rejected with an error for its field',
   async (_, method, address, body, path) => {
     expect(await request(method, address, { as: creator, body })).toMatchObject({
       status: 422,
@@ -203,7 +203,7 @@ test.each([
   },
 );
 
-test('findUnstorable finds a field whose name the database cannot store', () => {
+test('findUnstorable returns the field that contains a key with a NUL character', () => {
   expect(findUnstorable({ payload: { '\0': 1 } })).toBe('payload');
 });
 
@@ -224,7 +224,7 @@ describe('slow request bodies', () => {
   };
 
   /**
-   * Sends the head and an unfinished body.
+   * Sends the head of a request and an unfinished body.
    * @returns everything that is received until the connection is closed
    */
   async function sendSlowly(url: string, call = 'POST /'): Promise<string> {
@@ -232,7 +232,8 @@ describe('slow request bodies', () => {
     let said = '';
     const socket = connect(Number(port), hostname)
       .on('data', (chunk) => (said += String(chunk)))
-      // The error is ignored because the response may meet a byte of the body.
+      // The error is ignored because the server may close the connection while the body is being
+      // sent.
       .on('error', () => {});
     socket.write(
       `${call} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n{"a"`,
@@ -255,7 +256,7 @@ describe('slow request bodies', () => {
     ['POST /filesystem', 401],
     ['POST /nothing', 404],
     ['GET /nothing', 404],
-  ])('a slow body is rejected without waiting by %s', async (call, status) => {
+  ])('a request with a slow body is rejected without waiting by %s', async (call, status) => {
     jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
     try {
       let said: string | undefined;
@@ -313,14 +314,14 @@ describe('database outages', () => {
     ['it has never answered', new Error('Client has encountered a connection error and is not queryable')],
     ['a newer version changed its columns', new StaleColumnsError()],
     ['it is not there by any address', new AggregateError([{ code: 'ECONNREFUSED' }])],
-  ])('a request returns 503 with a Retry-After because %s', async (_why, error) => {
+  ])('a request during a database outage returns 503 with a Retry-After because %s', async (_why, error) => {
     expect(await answerTo(error)).toEqual([503, '5', 'BUSY']);
   });
 
-  test('a connection cut within a transaction fails the next statement and not the process', async () => {
+  test('a connection cut within a transaction fails the next statement, and the pool still works', async () => {
     const { getPool } = await import('@/backend/db/connection');
     const client = await getPool().connect();
-    // An `error` event without a listener is thrown where no code catches it.
+    // An `error` event without a listener would end the process.
     const isHeard = client.listenerCount('error') > 0;
     if (!isHeard) client.release(true);
     expect(isHeard).toBe(true);
@@ -334,14 +335,14 @@ describe('database outages', () => {
     expect((await getPool().query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  // A longer limit would let a few waiting requests block every other request.
+  // A longer limit would let a few waiting requests block all requests.
   test('a query waits at most three seconds for a connection or a lock', async () => {
     const { getPool } = await import('@/backend/db/connection');
     expect(getPool().options.connectionTimeoutMillis).toBe(3_000);
     expect((await getPool().query('show lock_timeout')).rows).toEqual([{ lock_timeout: '3s' }]);
   });
 
-  test('any other database failure returns 500', async () => {
+  test('a database failure other than an outage returns 500', async () => {
     expect(await answerTo(Object.assign(new Error('no such column'), { code: '42703' }))).toEqual([
       500,
       null,
@@ -352,8 +353,8 @@ describe('database outages', () => {
 
 describe('errors', () => {
   /**
-   * Starts a small app that fails with the error.
-   * @returns the response and what the app logs
+   * Starts a small app whose handler throws the error.
+   * @returns the response and the number of log entries
    */
   async function fail(error: unknown, begin?: (res: Response) => void) {
     const logged = jest.fn();
@@ -378,23 +379,23 @@ describe('errors', () => {
     ['of a busy database', Object.assign(new Error('stopping'), { code: '57P01' }), 503, 1],
     ['of a parser', Object.assign(new Error('bad'), { status: 400 }), 400, 0],
     ['that nobody expects', new Error('unexpected'), 500, 1],
-  ])('%s is logged unless only the caller is at fault', async (_, error, status, times) => {
+  ])('an error %s is logged unless only the caller is at fault', async (_, error, status, times) => {
     expect(await fail(error)).toMatchObject({ status, logged: times });
   });
 
-  test('an error during a response ends the response without adding to it', async () => {
+  test('an error after the start of a response cuts the connection without an error message', async () => {
     const begun = await fail(new Error('too late'), (res) => void res.write('the beginning'));
     expect(begun).toEqual({ status: 200, said: 'cut off', logged: 1 });
   });
 });
 
-test('the responses are private, and a personal response is not cached at all', async () => {
+test('an anonymous response is private and revalidated, and a personal response is not stored', async () => {
   const cacheControl = async (as?: Person) => (await ask('GET /users', { as })).headers.get('cache-control');
   expect(await cacheControl()).toBe('private, no-cache');
   expect(await cacheControl(creator)).toBe('private, no-store');
 });
 
-test('many changes of one entity by one user wait for each other without blocking other users', async () => {
+test('thirty concurrent changes of one course by one user occupy ten connections, and other users can read', async () => {
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { id } = await makeCourse(creator);
   const countWaiting = async () =>
@@ -437,7 +438,7 @@ test('a write from another site is rejected, and a write from the same site is a
   expect((await sentWith({ 'sec-fetch-site': 'same-origin' })).status).toBe(201);
 });
 
-test('another user’s id gets the same response as an unknown id', async () => {
+test('the draft course of another creator returns 404, like an unknown id', async () => {
   const { id } = await makeCourse(creator, { isPublished: false });
   const other = await makeCreator();
   expect(
@@ -469,7 +470,7 @@ async function serveOne(handler: () => never) {
   return { status: answer.status, text };
 }
 
-test('an idempotency key does not answer a request with another address parameter', async () => {
+test('an idempotency key is rejected when its request is repeated with another path parameter', async () => {
   const router = Router();
   const reply = z.object({ id: z.string() });
   const call = post('/things/:name/pay', { access: 'member', idempotent: true, summary: 'Pay', reply });
@@ -494,7 +495,7 @@ test('an idempotency key does not answer a request with another address paramete
   ]);
 });
 
-test('an id in the address is passed on in the spelling of the database', async () => {
+test('an upper-case id in the address is passed on in lower case', async () => {
   const router = Router();
   const reply = z.object({ id: z.string(), name: z.string() });
   const call = get('/things/:id/:name', { access: 'public', summary: 'One', reply });

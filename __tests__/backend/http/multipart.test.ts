@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ url: backendUrl, folder } = await startBackend());
 });
 
-/** Begins an upload and leaves it open. */
+/** Begins an upload and does not finish it. */
 function beginPicture(url: string, token: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).on('error', () => {});
@@ -29,7 +29,7 @@ const until = async (isDone: () => Promise<boolean>) => {
   while (!(await isDone())) await new Promise((resolve) => setImmediate(resolve));
 };
 
-test('unfinished uploads are stored on disk, limited per user and deleted when they are cut off', async () => {
+test('unfinished uploads are stored on disk, limited per user and deleted when their connection is closed', async () => {
   const person = await makeCreator();
   const sockets = Array.from({ length: 4 }, () => beginPicture(backendUrl, person.token));
   await until(async () => (await waiting()).length === 4);
@@ -54,7 +54,7 @@ test('stalled uploads are aborted after 20 seconds and deleted', async () => {
     let said = '';
     const socket = beginPicture(backendUrl, person.token).on('data', (chunk) => (said += String(chunk)));
     await until(async () => (await waiting()).length === 1 && (await received()) === 'beginning'.length);
-    // An upload is not aborted while bytes arrive.
+    // An upload is not aborted as long as bytes arrive.
     for (const more of ['one', 'two', 'three']) {
       const before = await received();
       jest.advanceTimersByTime(19_000);
@@ -145,7 +145,7 @@ describe('uploads to a full disk', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  test('an upload is rejected in the same way when the disk fills up while it is read', async () => {
+  test('an upload is rejected with 507 when the disk fills up during the upload', async () => {
     const { createWriteStream } = fs;
     const write = (...given: unknown[]) =>
       (given.at(-1) as (error: Error) => void)(Object.assign(new Error('no space'), { code: 'ENOSPC' }));

@@ -5,8 +5,8 @@ import { listen } from '../../support/servers';
 import { startServices } from '../../support/services';
 
 /**
- * Number of calls of each rate that an address or a user may make before a rejection. Written by
- * hand.
+ * Number of calls for each rate that an IP address or a user may make before a rejection. The
+ * numbers are literals, so that a change of a limit fails this test.
  */
 const allowed: Record<Rate, number> = {
   usual: 600,
@@ -112,7 +112,7 @@ test.each(['chat', 'code', 'document', 'media', 'provider'] as const)(
   },
 );
 
-test('a signed-in user has 50 calls of the rate "signIn", independently of the address', async () => {
+test('a signed-in user can make 50 calls of the rate "signIn" from any number of IP addresses', async () => {
   const { rateLimit } = await import('@/backend/http/rate-limits');
   const as = (userId: string) => rateLimit('signIn', { ip: newAddress(), actor: { userId } } as Request);
   for (let time = 0; time < 50; time += 1) await as('a user');
@@ -120,7 +120,7 @@ test('a signed-in user has 50 calls of the rate "signIn", independently of the a
   await as('another user');
 });
 
-test('typed codes of an address are limited to 30 in 30 minutes, over all its users', async () => {
+test('an IP address can submit 30 typed codes in 30 minutes, counted over all of its users', async () => {
   const { limitTypedCodes } = await import('@/backend/http/rate-limits');
   const ip = newAddress();
   const as = (userId: string, address = ip) => limitTypedCodes({ ip: address, actor: { userId } } as Request);
@@ -146,7 +146,7 @@ test.each(['', 'the wrong secret that front end and backend'])(
   },
 );
 
-test('the secret grants no exemption from another rate', async () => {
+test('the internal secret does not exempt a caller from the rate "code"', async () => {
   const headers = { 'x-forwarded-for': newAddress(), 'x-internal-secret': secret };
   await callTimes('code', allowed.code, headers);
   expect(await callTimes('code', 1, headers)).toEqual([429]);
@@ -179,7 +179,7 @@ test.each([
   ['', true],
   ['Googlebot/2.1 (+http://www.google.com/bot.html)', true],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', false],
-])('a visitor with the agent %j is a program: %s', async (agent, isBot) => {
+])('a visitor with the user agent %j is detected as a bot (%s)', async (agent, isBot) => {
   const { readVisitor } = await import('@/backend/http/visitor');
   const get = (name: string) => (name === 'user-agent' ? agent : undefined);
   const asked: object = { ...from('2001:db8:1:2:3:4:5:6'), get };
@@ -216,7 +216,7 @@ test.each<[string, number, number, (limits: Limits, whose: string, ip: string) =
   ['closings of the account of one address', 5, 24 * 60, (at, whose) => at.limitEmail('closing', whose)],
   ['other usernames of one creator', 5, 24 * 60, (at, whose) => at.limitRenames(whose)],
   ['tries of a person’s own proofs', 10, 60, (at, whose) => at.limitProof(whose)],
-])('%s are limited to %d in %d minutes', async (_, times, minutes, attempt) => {
+])('the limit of %s is %d in %d minutes', async (_, times, minutes, attempt) => {
   const limits = await import('@/backend/http/rate-limits');
   const whose = `${minutes}@kumu.test`;
   const here = '198.51.100.250';
@@ -232,7 +232,7 @@ test.each<[string, number, number, (limits: Limits, whose: string, ip: string) =
   if (isOfCaller) await attempt(limits, whose, '198.51.100.251');
 });
 
-test('a user’s codes are tried at most 100 times in 6 hours, over all addresses', async () => {
+test('the codes of a user can be tried 100 times in 6 hours, counted over all IP addresses', async () => {
   const { countCodeTry } = await import('@/backend/http/rate-limits');
   const { getPool } = await import('@/backend/db/connection');
   const tries = await Promise.all(Array.from({ length: 101 }, () => countCodeTry('somebody')));
@@ -247,7 +247,7 @@ test('a user’s codes are tried at most 100 times in 6 hours, over all addresse
   expect(await countCodeTry('somebody else')).toBe(true);
 });
 
-test('mayMail allows five receipts to one address and skips the sixth without an error', async () => {
+test('mayMail returns true for five receipts to a mailbox and false for the sixth', async () => {
   const { mayMail } = await import('@/backend/http/rate-limits');
   const asked = await Promise.all(
     Array.from({ length: 6 }, () => mayMail('receipt', 'told-often@kumu.test')),
@@ -255,7 +255,7 @@ test('mayMail allows five receipts to one address and skips the sixth without an
   expect(asked.filter(Boolean)).toHaveLength(5);
 });
 
-test('an address gets 30 mails in 30 minutes, however many callers request them', async () => {
+test('a mailbox receives at most 30 mails in 30 minutes from all callers together', async () => {
   const { limitEmail } = await import('@/backend/http/rate-limits');
   const ask = (caller: number) => limitEmail('codeMail', 'asked-for@kumu.test', from(`192.0.2.${caller}`));
   for (let caller = 1; caller <= 30; caller += 1) await ask(caller);
@@ -265,7 +265,7 @@ test('an address gets 30 mails in 30 minutes, however many callers request them'
   expect(refused.retryAfterSeconds).toBeGreaterThan(30 * 60 - 50);
 });
 
-test('an address that sends many unknown tokens is rejected before they are looked up', async () => {
+test('an IP address that sends many unknown tokens is rejected before the tokens are looked up', async () => {
   const { authenticate } = await import('@/backend/http/actor');
   const { onError } = await import('@/backend/errors');
   let lookedUp = 0;

@@ -21,7 +21,7 @@ async function readAll(reads: object[], as?: Person): Promise<Answer[]> {
   return (body as { answers: Answer[] }).answers;
 }
 
-test('several reads are answered in their order', async () => {
+test('several reads return their responses in the order of the request', async () => {
   const answers = await readAll(
     [{ name: 'GET /users' }, { name: 'GET /content', query: { limit: '5' } }, { name: 'GET /creators/mine' }],
     creator,
@@ -33,7 +33,7 @@ test('several reads are answered in their order', async () => {
   ]);
 });
 
-test('a read that is refused does not fail the others and says no more than its own call', async () => {
+test('a rejected read fails alone and returns the error of its own call', async () => {
   const answers = await readAll(
     [
       { name: 'GET /creators/mine' },
@@ -47,13 +47,13 @@ test('a read that is refused does not fail the others and says no more than its 
   expect(answers[3]).toMatchObject({ reply: { id: member.userId } });
 });
 
-test('a visitor reads nothing that requires signing in', async () => {
+test('a visitor cannot make a read that requires signing in', async () => {
   const [own, open] = await readAll([{ name: 'GET /library' }, { name: 'GET /topics' }]);
   expect(own!.problem).toMatchObject({ status: 401 });
   expect(open!.reply).toBeDefined();
 });
 
-test('the draft of another creator is not read', async () => {
+test('a creator cannot read the draft of another creator', async () => {
   const course = await makeCourse(creator);
   const reads = [{ name: 'GET /courses/:id/draft', params: { id: course.id } }];
   const [own] = await readAll(reads, creator);
@@ -73,11 +73,11 @@ test.each([
   [{ reads: [{ name: 'GET /users', body: {} }] }],
   [{ reads: 'GET /users' }],
   [{}],
-])('reads of another form are refused', async (body) => {
+])('a malformed list of reads is rejected', async (body) => {
   expect((await request('POST', '/reads', { as: member, body })).status).toBe(422);
 });
 
-test('a read that takes too long is left to the browser and does not hold the others', async () => {
+test('a slow read returns 503 BUSY without delaying the other reads', async () => {
   const lock = await getPool().connect();
   try {
     await lock.query('begin');

@@ -19,7 +19,7 @@ const noted = () =>
 
 const library = { type: 'VIEW_LIBRARY_PAGE' as const, segment: 'visitor', payload: { itemsCount: 3 } };
 
-test('an event is stored with its user, or without a user', async () => {
+test('an event is stored with the user of its request, or without a user for a visitor', async () => {
   const member = await makePerson();
   const body = {
     type: 'UPLOAD_FILE' as const,
@@ -52,21 +52,18 @@ test.each([
     'payload.page',
     'UNKNOWN_FIELD',
   ],
-])(
-  'an event with %s is refused and not stored, alone or beside another event',
-  async (_, body, path, code) => {
-    const before = await noted();
-    const refused = (at: string) => ({
-      status: 422,
-      body: { errors: expect.arrayContaining([expect.objectContaining({ path: at, code })]) },
-    });
-    expect(await request('POST', '/sevents', { body })).toMatchObject(refused(path));
-    expect(await request('POST', '/sevents/batch', { body: { events: [library, body] } })).toMatchObject(
-      refused(`events.1.${path}`),
-    );
-    expect(await noted()).toEqual(before);
-  },
-);
+])('an event with %s is rejected and not stored, alone or in a batch', async (_, body, path, code) => {
+  const before = await noted();
+  const refused = (at: string) => ({
+    status: 422,
+    body: { errors: expect.arrayContaining([expect.objectContaining({ path: at, code })]) },
+  });
+  expect(await request('POST', '/sevents', { body })).toMatchObject(refused(path));
+  expect(await request('POST', '/sevents/batch', { body: { events: [library, body] } })).toMatchObject(
+    refused(`events.1.${path}`),
+  );
+  expect(await noted()).toEqual(before);
+});
 
 test('a batch has at most 50 events', async () => {
   const events = Array.from({ length: 51 }, () => library);
@@ -108,14 +105,14 @@ describe('monthly event tables', () => {
         db,
       )
     ).rows.map(({ place, segment }) => `${segment} ${place.replace('event_months.', '')}`);
-  /** Stores an event at a time of the shifted clock. */
+  /** Shifts the clock to a time and stores an event. */
   async function noteAt(time: string, segment: string) {
     shiftClock(Date.parse(time) - Date.now());
     await ask('POST /sevents', { body: { ...library, segment } });
   }
   afterAll(() => shiftClock(0));
 
-  test('monthly tables are created ahead, and earlier events are moved into them', async () => {
+  test('monthly tables are created ahead, and existing events are moved into them', async () => {
     await noteAt('2031-01-31T23:00:00Z', 'month-a');
     await noteAt('2031-02-01T01:00:00Z', 'month-b');
     expect(await places()).toEqual(['month-a others', 'month-b others']);

@@ -9,7 +9,7 @@ const value = (day: string, number: number, part: string | null = null): DayValu
   value: number,
 });
 
-/** Values of each number, by two domains for the earnings. */
+/** Daily values of each measure. Two domains contribute to the earnings. */
 const values: Partial<Record<MeasureName, DayValue[][]>> = {
   EARNED: [
     [value('2026-11-01', 500, 'courses'), value('2026-11-03', -200, 'courses')],
@@ -61,7 +61,7 @@ const read = (
 const rowsOf = async (...about: Parameters<typeof read>) =>
   Object.fromEntries((await read(...about)).rows.map(({ key, values: columns }) => [key, columns]));
 
-test('the overview has each number with its value before, without numbers that no domain contributes', async () => {
+test('the overview contains each contributed measure with its value in the previous period', async () => {
   expect(await rowsOf('overview')).toEqual({
     EARNED: { value: 600, before: 70 },
     MEMBERS: { value: 10, before: 10 },
@@ -69,7 +69,7 @@ test('the overview has each number with its value before, without numbers that n
   });
 });
 
-test('a report over time has a row for every day, with the day before that it is compared with', async () => {
+test('a report by day has a row for every day, with the value of the compared day', async () => {
   expect(await rowsOf('by-day')).toEqual({
     '2026-11-01': { total: 0, before: 0 },
     '2026-11-02': { total: 4, before: 0 },
@@ -78,7 +78,7 @@ test('a report over time has a row for every day, with the day before that it is
   expect((await read('by-day')).totals).toEqual({ total: 4, before: 3 });
 });
 
-test('the earnings have the parts of all domains as columns, and refunds on their own day', async () => {
+test('the earnings report has a column for each domain and counts refunds on the day of the refund', async () => {
   const nothing = { courses: 0, memberships: 0, lives: 0, products: 0, shop: 0, tips: 0 };
   expect(await rowsOf('earnings', { compare: 'year' })).toEqual({
     '2026-11-01': { ...nothing, courses: 500, tips: 300, total: 800, before: 0 },
@@ -94,11 +94,11 @@ test('the earnings have the parts of all domains as columns, and refunds on thei
   });
 });
 
-test('a period without a comparison has no value before', async () => {
+test('a report without a comparison has no previous value', async () => {
   expect((await read('by-day', { compare: 'none' })).totals).toEqual({ total: 4, before: null });
 });
 
-test('the members of a span are those at its end, and people who left are a positive number', async () => {
+test('the members report has the total at the end of each day and a positive number of people who left', async () => {
   expect(await rowsOf('members')).toEqual({
     '2026-11-01': { joined: 3, left: 1, total: 12 },
     '2026-11-02': { joined: 0, left: 0, total: 12 },
@@ -111,6 +111,6 @@ test('the members of a span are those at its end, and people who left are a posi
   expect((await read('members')).totals).toEqual({ joined: 3, left: 3, total: 10 });
 });
 
-test('a number to which no domain contributes is not found', async () => {
+test('a report of a measure to which no domain contributes returns 404', async () => {
   await expect(read('by-day', { measure: 'WATCHED' })).rejects.toMatchObject({ status: 404 });
 });

@@ -24,12 +24,12 @@ const [FROM, TO] = ['2026-09-15', '2026-10-14'];
 const FIRST = Date.parse(`${FROM}T00:00:00Z`) - 24 * 3_600_000;
 const HOURS = 32 * 24;
 
-/** Visit as the test knows it; `who` is a person or an address. */
+/** Expected visit; `who` is a user id or an IP address. */
 type Visit = { who: string; at: number; page: Visited; source: EventSource; isMember: boolean };
 type Payment = { who: string; at: number; page: Visited; isMember: boolean };
 type World = { creator: CreatorPerson; zone: string; pages: Visited[]; visits: Visit[]; payments: Payment[] };
 
-/** Returns whole numbers below a limit, the same ones in each run. */
+/** Returns a generator of whole numbers below a limit; each run generates the same numbers. */
 function makeDice(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
@@ -49,7 +49,7 @@ async function makeWorld(zone: string, people: Person[], seed: number): Promise<
     { contentType: 'POST', contentId: crypto.randomUUID() },
     { contentType: 'PRODUCT', contentId: crypto.randomUUID() },
   ];
-  // Two people are members for a part of the month.
+  // The first two people are members for only a part of the month.
   const memberships = people.slice(0, 2).map((person, place) => {
     const [since, until] = [FIRST + (5 + place * 7) * 86_400_000, FIRST + (20 + place * 4) * 86_400_000];
     return { person, since, until };
@@ -96,7 +96,7 @@ beforeAll(async () => {
   await forgetUnrelatedRows('insight_progress');
   const people = await Promise.all(Array.from({ length: 5 }, () => makePerson()));
   for (const [place, zone] of zones.entries()) worlds.push(await makeWorld(zone, people, 7 + place));
-  // A second creator of the same zone, whose numbers are not those of the first.
+  // A second creator of the same time zone proves that the numbers of creators are not mixed.
   worlds.push(await makeWorld(zones[0], people, 99));
   await countDays();
   shiftClock(Date.parse('2026-10-20T00:00:00Z') - Date.now());
@@ -107,11 +107,11 @@ const isSame = (one: Visited, other: Visited) =>
   one?.contentType === other?.contentType && one?.contentId === other?.contentId;
 const isIn = (tier: UserTier, isMember: boolean) => tier === 'all' || isMember === (tier === 'member');
 
-/** Returns the day of a time in a zone, by the browser's calendar. */
+/** Returns the local day of a time in a time zone. */
 const dayIn = (zone: string, at: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at);
 
-/** Counts each visitor once a day by hand, by the first visit of the day. */
+/** Returns the first visit of each visitor on each local day. */
 function firstVisits({ zone, visits }: World, page?: Visited): (Visit & { day: string })[] {
   const seen = new Set<string>();
   const found: (Visit & { day: string })[] = [];
@@ -125,7 +125,10 @@ function firstVisits({ zone, visits }: World, page?: Visited): (Visit & { day: s
   return found;
 }
 
-/** Counts each payer once a day by hand, with the source of the last visit in the week before. */
+/**
+ * Returns the first payment of each payer on each local day, with the source of the payer's last
+ * visit in the week before.
+ */
 function firstPayments({ zone, visits, payments }: World, page?: Visited) {
   const seen = new Set<string>();
   const found: { source: EventSource; isMember: boolean }[] = [];
@@ -148,7 +151,7 @@ function firstPayments({ zone, visits, payments }: World, page?: Visited) {
 const query = { from: FROM, to: TO, compare: 'none' as const };
 const places = [0, 1, 2] as const;
 
-test('each world has visits on the days around the change of the clocks', () => {
+test('the generated data has visits around the clock change, payments with a source and member payments', () => {
   for (const world of worlds) {
     const days = new Set(firstVisits(world).map(({ day }) => day));
     expect([...days]).toEqual(expect.arrayContaining(['2026-10-03', '2026-10-04', '2026-10-05']));
@@ -224,7 +227,7 @@ test.each(places)('the visitors of each content of world %i equal the count by h
     }
 });
 
-test('the views of the page count every day that there ever was', async () => {
+test('the report of total profile views counts all days since the first', async () => {
   for (const world of worlds) {
     const { body } = await ask('GET /audience-insights/:report', {
       as: world.creator,

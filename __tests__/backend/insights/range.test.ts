@@ -2,14 +2,14 @@ import { groupBySpan, listDays, readRange, toCompared } from '@/backend/insights
 
 const today = '2026-11-21';
 
-test('a range without days is the last 30 days', () => {
+test('a range without a first and a last day is the last 30 days', () => {
   expect(readRange({}, today)).toEqual({ from: '2026-10-23', to: today });
   expect(readRange({ days: 1 }, today)).toEqual({ from: today, to: today });
   expect(readRange({ from: '2026-11-01' }, today)).toEqual({ from: '2026-11-01', to: today });
   expect(readRange({ to: '2026-03-02' }, today)).toEqual({ from: '2026-02-01', to: '2026-03-02' });
 });
 
-test('a last day in the future becomes today', () => {
+test('a range with a last day in the future ends today', () => {
   expect(readRange({ from: '2026-11-20', to: '2027-11-30' }, today)).toEqual({
     from: '2026-11-20',
     to: today,
@@ -35,13 +35,13 @@ test('a range can have 731 days', () => {
   expect(listDays(readRange({ from: '2024-11-21' }, today))).toHaveLength(731);
 });
 
-test('the days before a range are as many as those of the range', () => {
+test('the compared range before a range has the same number of days', () => {
   const compared = toCompared({ from: '2026-03-01', to: '2026-03-10' }, 'before')!;
   expect(compared.range).toEqual({ from: '2026-02-19', to: '2026-02-28' });
   expect(compared.dayFor('2026-03-02')).toBe('2026-02-20');
 });
 
-test('the same days of last year leave out 29 February', () => {
+test('the compared range of last year has no day for 29 February', () => {
   const leap = toCompared({ from: '2028-02-28', to: '2028-03-01' }, 'year')!;
   expect(leap.range).toEqual({ from: '2027-02-28', to: '2027-03-01' });
   expect(leap.dayFor('2028-02-29')).toBeNull();
@@ -51,7 +51,7 @@ test('the same days of last year leave out 29 February', () => {
   expect(toCompared({ from: '2028-02-29', to: '2028-02-29' }, 'none')).toBeNull();
 });
 
-test('weeks begin on Monday, and months on their first day', () => {
+test('days are grouped into weeks that begin on Monday and months that begin on the first day', () => {
   const range = { from: '2026-10-31', to: '2026-11-09' };
   const sizes = (span: 'day' | 'week' | 'month') =>
     [...groupBySpan(range, span)].map(([start, days]) => `${start} ${days.length}`);

@@ -28,19 +28,19 @@ const fieldsOf = (body: unknown) =>
     ({ path, code }) => `${path} ${code}`,
   );
 
-/** Records a visit, and counts it. */
+/** Records a visit and runs the count. */
 async function visitAt(time: string, to = creator) {
   await recordAt(time, { person }, [visitEvent(to, null, 'home')]);
   shiftClock(Date.parse('2026-11-20T21:00:00Z') - Date.now());
 }
 
-test('each report of the contract exists, and another name is not found', async () => {
+test('each report of the contract can be read, and an unknown report is not found', async () => {
   for (const name of reportNames) expect([name, (await read(name)).status]).toEqual([name, 200]);
   for (const name of ['other', 'toString', 'subscriptions-by-year'])
     expect([name, (await read(name)).status]).toEqual([name, 404]);
 });
 
-test('a report has the last 30 days of the creator’s time zone without a range', async () => {
+test('a report without a range has the last 30 days in the creator’s time zone', async () => {
   expect((await read('by-day')).body).toMatchObject({
     from: '2026-10-23',
     to: '2026-11-21',
@@ -76,7 +76,7 @@ test.each([
   }
 });
 
-test('the content of a report is the caller’s own', async () => {
+test('a report about content of another creator is not found', async () => {
   const { id } = await makeCourse(creator);
   const path = `by-day?contentType=COURSE&contentId=${id}`;
   expect((await read(path)).status).toBe(200);
@@ -84,7 +84,7 @@ test('the content of a report is the caller’s own', async () => {
   expect((await read(`by-day?contentType=POST&contentId=${id}`)).status).toBe(404);
 });
 
-test('a report has only the numbers of its caller', async () => {
+test('a report has only the numbers of its own creator', async () => {
   const other = await makeCreator();
   await visitAt('2026-11-18T02:00:00Z');
   await countDays();
@@ -92,7 +92,7 @@ test('a report has only the numbers of its caller', async () => {
   expect((await read('by-day', other)).body).toMatchObject({ totals: { total: 0 } });
 });
 
-test('the addresses with the name of the report in the query serve the same report', async () => {
+test('the alternative addresses of a report return the same report', async () => {
   await visitAt('2026-11-18T02:00:00Z');
   await countDays();
   const { body } = await read('by-day?days=9');
@@ -103,7 +103,7 @@ test('the addresses with the name of the report in the query serve the same repo
   expect((await request('GET', '/analytics')).status).toBe(401);
 });
 
-test('the members of a year have a row for each month up to today', async () => {
+test('the report of members in a year has a row for each month up to today', async () => {
   await payAt(creator, person, '2025-03-01T00:00:00Z');
   await changeMembership(creator, person, '2026-01-31T14:00:00Z');
   await changeMembership(creator, person, '2026-10-31T14:00:00Z', 'MEMBER_ENDED');
@@ -122,7 +122,7 @@ test('the members of a year have a row for each month up to today', async () => 
   expect(body.totals).toEqual({ joined: 1, left: 1, total: 0 });
 });
 
-test('the members of a year begin with the year of the first sale in the creator’s time zone', async () => {
+test('the report of members by year rejects years before the first sale in the creator’s time zone', async () => {
   const years = async () => {
     const found: string[] = [];
     for (const year of ['2024', '2025', '2026', '2027']) {
@@ -133,13 +133,13 @@ test('the members of a year begin with the year of the first sale in the creator
   };
   const [before, after] = ['422 year BEFORE_FIRST_SALE', '422 year IN_THE_FUTURE'];
   expect(await years()).toEqual([`2024 ${before}`, `2025 ${before}`, '2026 200', `2027 ${after}`]);
-  // It is 2025 in Sydney already.
+  // At this time it is already 2025 in Sydney.
   await payAt(creator, person, '2024-12-31T13:30:00Z');
   expect(await years()).toEqual([`2024 ${before}`, '2025 200', '2026 200', `2027 ${after}`]);
   expect(fieldsOf((await read('subscriptions-by-year/26')).body)).toEqual(['year INVALID']);
 });
 
-test('the members of the last days are for 1 to 365 days', async () => {
+test('the report of members in the last days accepts 1 to 365 days', async () => {
   for (const [days, count] of [
     ['1', 1],
     ['365', 365],
@@ -157,7 +157,7 @@ test('the members of the last days are for 1 to 365 days', async () => {
     ]);
 });
 
-test('the CSV of a report has the labels of the screen, amounts as numbers and a row for each day', async () => {
+test('the CSV of a report has the labels of the screen, amounts as decimal numbers and a row for each day', async () => {
   await payAt(creator, person, '2026-11-20T02:00:00Z');
   const { headers, body } = await readCsv('earnings?days=2&compare=none');
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -172,7 +172,7 @@ test('the CSV of a report has the labels of the screen, amounts as numbers and a
   ]);
 });
 
-test('the CSV of each number has its unit, and names instead of keys', async () => {
+test('the CSV of a report has the unit of its measure, and labels instead of keys', async () => {
   await payAt(creator, person, '2026-11-20T02:00:00Z');
   await visitAt('2026-11-18T02:00:00Z');
   await countDays();
@@ -188,7 +188,7 @@ test('the CSV of each number has its unit, and names instead of keys', async () 
   expect((await readCsv('sources')).body).toContain('"Kumu home",1,1');
 });
 
-test('the CSV of contents has their titles and pages', async () => {
+test('the CSV of a report about content has the titles and pages of the content', async () => {
   const { id } = await makeCourse(creator, { title: '=A course' });
   const lines = (await readCsv('best-performing-courses')).body.split('\r\n');
   expect(lines[0]).toMatch(/^"Title",.*,"Page"$/);

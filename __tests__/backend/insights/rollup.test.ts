@@ -51,13 +51,13 @@ const readAll = async () => ({
   sources: (await read('sources')).rows,
 });
 
-/** Has every event counted again, as docs/operations.md says. */
+/** Counts every event again as docs/operations.md describes. */
 async function countAllAgain(): Promise<void> {
   await sql`update insight_progress set collected_to = '-infinity'`.execute(db);
   await countDays();
 }
 
-/** Inserts a visit that was made at one time and is stored now. */
+/** Inserts a visit with a past time; the database stores it now. */
 const insertLate = (client: Pick<pg.Client, 'query'>, at: Date, person: Person) =>
   client.query(
     `insert into product_events (user_id, type, segment, payload, created_at, creator_id, viewer, is_member)
@@ -93,7 +93,7 @@ test('counting all events again gives the same numbers', async () => {
   expect(await readAll()).toEqual(before);
 });
 
-test('an event that is stored weeks after its time counts on its day', async () => {
+test('an event that is stored weeks late counts on the day of its own time', async () => {
   await visit(ago(21), people[0]!);
   await countDays();
   expect(await visitors()).toBe(1);
@@ -103,7 +103,7 @@ test('an event that is stored weeks after its time counts on its day', async () 
   expect((await read('by-day')).rows.filter(({ values }) => values.total)).toHaveLength(1);
 });
 
-test('a payment counts for a visit of the days before that is stored later', async () => {
+test('a visit of the week before a payment becomes the source of the payment, even when it is stored later', async () => {
   await payAt(creator, people[0]!, ago(3));
   await countDays();
   expect(await paidBySource()).toEqual({ direct: 1 });
@@ -112,7 +112,7 @@ test('a payment counts for a visit of the days before that is stored later', asy
   expect(await paidBySource()).toEqual({ search: 1 });
 });
 
-test('a visit more than seven days before a payment is not its source, and a renewal has none', async () => {
+test('a payment has no source when the visit is more than seven days older or the payment is a renewal', async () => {
   await visit(ago(10, 1), people[0]!, 'link');
   await payAt(creator, people[0]!, ago(3));
   await visit(ago(4), people[1]!, 'link');
@@ -121,7 +121,7 @@ test('a visit more than seven days before a payment is not its source, and a ren
   expect(await paidBySource()).toEqual({ direct: 1 });
 });
 
-test('an event of a transaction that is open during a run is counted by the next run', async () => {
+test('an event in an open transaction is counted by the first run after its commit', async () => {
   await withClient(async (client) => {
     await client.query('begin');
     await insertLate(client, ago(2), people[0]!);
@@ -139,7 +139,7 @@ test('an event of a transaction that is open during a run is counted by the next
   expect(await visitors()).toBe(1);
 });
 
-test('several workers that count at once count each day once', async () => {
+test('several concurrent workers count each day once', async () => {
   for (let days = 1; days <= 40; days += 1) await visit(ago(days), people[days % 3]!);
   await Promise.all([countDays(), countDays(), countDays()]);
   expect(await visitors()).toBe(40);
@@ -147,7 +147,7 @@ test('several workers that count at once count each day once', async () => {
   expect(rows[0]!.left).toBe(0);
 });
 
-test('a run that fails on a day loses no day, and the report says how far the counting came', async () => {
+test('the days of a failed run are counted by the next run, and countedTo moves only after a successful run', async () => {
   await countDays();
   const before = (await read('by-day')).countedTo;
   for (const days of [5, 6, 7]) await visit(ago(days), people[0]!);
@@ -162,8 +162,9 @@ test('a run that fails on a day loses no day, and the report says how far the co
   expect(Date.parse((await read('by-day')).countedTo)).toBeGreaterThan(Date.parse(before));
 });
 
-test('a change of the time zone counts the days of the creator again', async () => {
-  // 23:30 in Sydney is 20:30 in Perth of the same day, and 00:30 is the evening before.
+test("a change of a creator's time zone recounts the days of that creator", async () => {
+  // At 23:30 in Sydney it is 20:30 of the same day in Perth. At 00:30 in Sydney it is still the
+  // evening before in Perth.
   const [evening, night] = ['2026-11-10T12:30:00Z', '2026-11-10T13:30:00Z'];
   const other = await makeCreator();
   for (const time of [evening, night])
@@ -185,10 +186,11 @@ test('a change of the time zone counts the days of the creator again', async () 
   expect(await days(other)).toEqual(['2026-11-10', '2026-11-11']);
 });
 
-test('an erased person still counts once a day, and is in no event', async () => {
+test('an erased person still counts once a day, and no stored event contains their id', async () => {
   const [erased, other] = [people[0]!, people[1]!];
   const second = await makeCreator();
-  // At 13:00 and 14:00 of a day in Sydney, or an hour later.
+  // Two visits on each of two days, one hour apart. The local time in Sydney depends on daylight
+  // saving.
   for (const days of [3, 33])
     for (const hour of [2, 3]) await visit(new Date(ago(days).setUTCHours(hour)), erased, 'link');
   await visit(ago(3), other);
@@ -203,13 +205,13 @@ test('an erased person still counts once a day, and is in no event', async () =>
     where creator_id in (${creator.actor.creator.id}, ${second.actor.creator.id})`.execute(db);
   expect(JSON.stringify(rows)).not.toContain(erased.userId);
   expect(rows.filter(({ userId }) => userId === other.userId)).toHaveLength(1);
-  // The keys of an erased person differ by day and by creator.
+  // An erased person has a different key for each day and each creator.
   expect(new Set(rows.filter(({ userId }) => userId === null).map(({ viewer }) => viewer)).size).toBe(3);
   await countAllAgain();
   expect(await readAll()).toEqual(before);
 });
 
-test('the days of a creator are read without the events of others', async () => {
+test('an index reads the events of one creator and one day without the events of other creators', async () => {
   const { explain } = await import('../../support/statements');
   const plan = await explain(sql`
     select viewer from product_events

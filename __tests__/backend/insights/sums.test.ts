@@ -36,7 +36,7 @@ let creator: CreatorPerson;
 let courses: [string, ...string[]];
 let purchases: [{ purchaseId: string; personId: string }, ...{ purchaseId: string; personId: string }[]];
 let zone: Zone;
-/** Facts in the order in which they are stored. */
+/** Facts in the order in which the database stores them. */
 let facts: Fact[];
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ const sharedTimes: [number, ...number[]] = [
   Date.parse('2026-07-31T14:00:00Z'),
 ];
 
-/** Makes facts of random and of shared times of the last ten months, in any order. */
+/** Makes facts of the last ten months in random order; some facts have equal times. */
 function makeFacts(next: () => number, count: number): Fact[] {
   return Array.from({ length: count }, () => {
     const kind = pick<FactKind>(next, [
@@ -95,7 +95,7 @@ function makeFacts(next: () => number, count: number): Fact[] {
     const soldAs = pick<SoldAs>(next, ['PPV_COURSE', 'SUBSCRIPTION', 'DONATION', 'GIFT']);
     const contentId = soldAs === 'SUBSCRIPTION' || next() < 0.2 ? null : pick(next, courses);
     const feeCents = Math.floor(next() * 100);
-    // A negative refund corrects the rounding of an earlier one.
+    // A negative refund corrects the rounding error of an earlier refund.
     const amountCents = kind !== 'PURCHASE_PAID' && next() < 0.3 ? -3 : 200 + Math.floor(next() * 5000);
     return { kind, at, personId, purchaseId, soldAs, contentId, amountCents, feeCents };
   });
@@ -134,7 +134,10 @@ async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T
 }
 
 const dayOf = ({ at }: Fact) => toLocal(at, zone).day;
-/** Returns the last fact of a list by time; of facts of one time that which was stored last. */
+/**
+ * Returns the latest fact of a list. If several facts have the latest time, returns the one that
+ * was stored last.
+ */
 const lastOf = (list: Fact[]) =>
   list.reduce<Fact | undefined>((last, fact) => (!last || fact.at >= last.at ? fact : last), undefined);
 
@@ -156,7 +159,10 @@ function isToMember(fact: Fact): boolean {
 const earned = ({ kind, amountCents, feeCents }: Fact) =>
   (kind === 'PURCHASE_PAID' ? 1 : -1) * ((amountCents ?? 0) - (feeCents ?? 0));
 
-/** Returns the sales of a tier, and of one content without tips. */
+/**
+ * Returns the facts with an amount for a tier; with a content id, only facts of that content that
+ * are not tips.
+ */
 const salesOf = (tier: Tier, contentId: string | null) =>
   facts.filter(
     (fact) =>
@@ -180,7 +186,7 @@ function sumBy(
   return sums;
 }
 
-/** Adds up each figure of sales and members by plain loops. */
+/** Computes the expected figures of sales and members with plain loops. */
 function addUp() {
   const cases = tiers.flatMap((tier) => [null, ...courses].map((contentId) => ({ tier, contentId })));
   const changed = (kind: FactKind) =>
@@ -231,7 +237,7 @@ function addUp() {
 const withValues = <T>(rows: T[], keyOf: (row: T) => string, valueOf: (row: T) => number) =>
   Object.fromEntries(rows.filter((row) => valueOf(row) !== 0).map((row) => [keyOf(row), valueOf(row)]));
 
-/** Reads the figures that `addUp` adds up, and how long people stayed. */
+/** Reads the figures that `addUp` computes, and how long people stayed. */
 async function read() {
   const base = { creatorId: creator.actor.creator.id, timeZone: zone };
   const sales: ReturnType<typeof addUp>['sales'] = [];
@@ -285,7 +291,7 @@ async function read() {
   };
 }
 
-/** Reads how long people stayed from the facts alone, which another test compares with loops. */
+/** Computes from the facts alone how long people stayed. Another test checks this computation. */
 async function readStayedFromFacts() {
   let stayed: Awaited<ReturnType<typeof read>>['stayed'] = [];
   const undo = new Error('undo');
@@ -365,7 +371,7 @@ test.each(['one', 'two', 'three'])(
   },
 );
 
-test('facts of a transaction that is open during a collection count once they are stored', async () => {
+test('facts of an open transaction are counted as soon as the transaction is committed', async () => {
   const next = random('open transaction');
   await withClient((other) => insertFacts(other, makeFacts(next, 30)));
   await withClient(async (client) => {
@@ -384,7 +390,7 @@ test('facts of a transaction that is open during a collection count once they ar
   });
 });
 
-test('sums of a clock that went back are not used, and are made again', async () => {
+test('sums with a time in the future are ignored and computed again', async () => {
   const next = random('clock');
   const setSummedTo = (value: string) =>
     sql`update summed_facts set summed_to = statement_timestamp() + ${value}::interval`.execute(db);

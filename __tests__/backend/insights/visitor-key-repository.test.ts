@@ -4,7 +4,7 @@ import { freshDatabase } from '../../support/database';
 
 beforeAll(() => freshDatabase());
 
-test('the first salt of a day is the salt of the day until the day is deleted', async () => {
+test('a day keeps its first salt until the day is deleted', async () => {
   const [one, other] = ['2026-01-01', '2026-01-02'];
   expect(await getOrCreateDaySalt(db, other, 'first')).toBe('first');
   expect(await getOrCreateDaySalt(db, other, 'second')).toBe('first');

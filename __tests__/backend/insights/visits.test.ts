@@ -30,7 +30,7 @@ const stored = () =>
 const now = () => new Date();
 const view = () => visitEvent(creator, null, 'home');
 
-test('a visit has its creator, its viewer, and whether the viewer is a member', async () => {
+test('a visit is stored with its viewer and whether the viewer was a member at that time', async () => {
   await recordAt(now(), { person }, [view()]);
   await changeMembership(creator, person, now());
   await recordAt(now(), { person }, [view()]);
@@ -44,13 +44,13 @@ test('a visit has its creator, its viewer, and whether the viewer is a member', 
   ]);
 });
 
-test('a creator and programs are no viewers of a page', async () => {
+test('a view by the creator or by a bot is stored without a viewer', async () => {
   await recordAt(now(), { person: creator }, [view()]);
   await recordAt(now(), { address: '192.0.2.1', isBot: true }, [view()]);
   expect((await stored()).map(({ viewer }) => viewer)).toEqual([null, null]);
 });
 
-test('a visitor has one key on each day of the creator, which hides the address', async () => {
+test("a visitor's key is the same within one local day of the creator, and it does not contain the IP address", async () => {
   await db
     .updateTable('users')
     .set({ timeZone: 'Pacific/Auckland' })
@@ -71,7 +71,7 @@ test('a visitor has one key on each day of the creator, which hides the address'
   expect(keys.join()).not.toContain('192.0.2');
 });
 
-test('a list of events is stored in its order by one statement, and names no creator that does not exist', async () => {
+test('a batch of events is stored in order by one statement, without events of unknown creators', async () => {
   const unknown = { ...view(), payload: { creatorId: crypto.randomUUID(), source: 'home' as const } };
   const events = [view(), unknown, visitEvent(creator, null, 'search'), visitEvent(creator, null, 'link')];
   const body = { events: events as never };
@@ -86,7 +86,7 @@ test('a list of events is stored in its order by one statement, and names no cre
   ]);
 });
 
-test('a browser that requests no tracking leaves no visit and no played seconds', async () => {
+test('a browser that sends DNT or Sec-GPC has no visit and no played seconds recorded', async () => {
   const { courseId, partId } = await makeFilm();
   for (const header of ['dnt', 'sec-gpc']) {
     const headers = { [header]: '1' };
@@ -120,7 +120,7 @@ const save = async (
   const { status } = await ask('PATCH /courses/:id/progress', { as, params: { id }, body, headers });
   expect(status).toBe(200);
 };
-/** Sets back the time of the last report of a position. */
+/** Moves the last saved position into the past. */
 const pass = (seconds: number) =>
   db
     .updateTable('progress')
@@ -128,7 +128,7 @@ const pass = (seconds: number) =>
     .where('userId', '=', person.userId)
     .execute();
 
-test('played seconds are recorded from saved progress, and count by day, course and tier', async () => {
+test('played seconds are computed from saved progress and counted by day, course and tier', async () => {
   const { courseId, partId, textId } = await makeFilm();
   await save(courseId, { partId, seconds: 10 });
   await pass(10);
@@ -136,7 +136,7 @@ test('played seconds are recorded from saved progress, and count by day, course 
   await changeMembership(creator, person, now());
   await pass(10);
   await save(courseId, { partId, seconds: 30 });
-  // Jumps, a text and the creator's own playing do not count.
+  // Jumps, text parts and playback by the creator do not count.
   await pass(10);
   await save(courseId, { partId, seconds: 300 });
   await save(courseId, { partId, seconds: 40 });
@@ -201,7 +201,7 @@ test.each([
   ['a first report from the middle', null, 66, 0],
   ['parts of seconds', [100.9, 10], 110.1, 10],
 ] as const)(
-  'the played seconds of %s are the seconds that can be played in the time',
+  'the played seconds of %s are at most the seconds that can be played in the elapsed time',
   (_, before, seconds, played) => {
     const at = new Date();
     const earlier = before && { seconds: before[0], at: new Date(at.getTime() - before[1] * 1000) };

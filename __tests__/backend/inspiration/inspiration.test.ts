@@ -21,7 +21,7 @@ beforeAll(async () => {
     .execute();
 });
 
-/** Lets each user search for the queries. */
+/** Makes each user search for each of the queries. */
 async function search(by: Person[], ...queries: string[]) {
   for (const person of by)
     await ask('POST /search/recent-searches', {
@@ -58,7 +58,7 @@ describe('ideas from searches', () => {
     expect(await ideaOf('numbat naps')).toMatchObject({ count: 3 });
   });
 
-  test('a search that is old, removed, or of a closed or unconfirmed account does not count', async () => {
+  test('old and deleted searches and searches of closed or unconfirmed accounts do not count', async () => {
     const clock = await import('@/backend/clock');
     const [gone, closed, unconfirmed, late] = [
       await makePerson(),
@@ -108,11 +108,11 @@ describe('ideas from searches', () => {
     expect(await ideaOf('kakapo')).toBeUndefined();
   });
 
-  test('ideas are listed by own topics first, filtered by topic, and removed once fewer users search', async () => {
+  test("ideas on a creator's own topics are listed first, and an idea disappears when fewer users search for it", async () => {
     await search(people, 'anxiety at work', 'yoga with echidnas');
     await count();
     const shown = await ideas();
-    // The most frequent searches come first.
+    // Within each group, the most frequent searches are listed first.
     for (const isOwn of [true, false]) {
       const counts = shown.filter((idea) => (idea.topicId === 'yoga') === isOwn).map((idea) => idea.count);
       expect(counts).toEqual([...counts].sort((one, two) => two - one));
@@ -126,7 +126,7 @@ describe('ideas from searches', () => {
     expect(new Set(ofTopic.map(({ topicId }) => topicId))).toEqual(new Set(['yoga']));
     const { id } = (await ideaOf('yoga with echidnas'))!;
     await count();
-    // The idea must keep its id, so that it stays dismissed.
+    // The idea keeps its id, so that its dismissal still applies.
     expect((await ideaOf('yoga with echidnas'))!.id).toBe(id);
     for (const person of people.slice(0, 2)) await ask('DELETE /search/recent-searches', { as: person });
     await count();
@@ -134,7 +134,7 @@ describe('ideas from searches', () => {
   });
 });
 
-test('questions are those under the creator’s own posts without an answer, not own, other, removed or plain comments', async () => {
+test('questions are listed only from unanswered comments of other people on the creator’s own posts', async () => {
   const [mine, theirs] = [await makePost(creator, { topicId: 'yoga' }), await makePost(other)];
   const [jo] = people;
   const say = async (as: Person, id: string, text: string) =>
@@ -161,7 +161,7 @@ test('questions are those under the creator’s own posts without an answer, not
   const dismiss = async (as: CreatorPerson, questionId: string) =>
     (await ask('POST /inspiration/:id/dismissal', { as, params: { id: questionId } })).status;
   const statement = await say(jo!, mine, 'I like it.');
-  // A creator can dismiss only what is shown to them.
+  // A creator can dismiss only items that the creator can see.
   expect([
     await dismiss(other, id),
     await dismiss(creator, statement),
@@ -192,7 +192,7 @@ test('questions are those under the creator’s own posts without an answer, not
   expect(await questions()).toEqual([]);
 });
 
-test('a dismissal is valid for one creator, can be undone and is deleted with its idea', async () => {
+test('a dismissal applies to one creator, can be undone and is deleted with its idea', async () => {
   await search(people, 'potoroo', 'potoroo at dusk');
   await count();
   const { id } = (await ideaOf('potoroo'))!;

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await startBackend();
   clock = await import('@/backend/clock');
   [creator, other] = [await makeCreator(), await makeCreator()];
-  // The library of another person is never shown.
+  // The library must not show the content of another person.
   const neighbour = await makePerson();
   await grantCourse(neighbour, (await makeCourse(other)).id);
 });
@@ -58,7 +58,7 @@ const grantByMembership = async (contentId: string) => {
   return { name, id: membershipId };
 };
 
-test('the sections, their counts and the creators have what a member owns', async () => {
+test('the sections, counts and creators of the library contain only what the member owns', async () => {
   const [course, theirs] = [await titled('Sleep'), await titled('Walk', other)];
   const product = await makeDigitalProduct(creator);
   for (const { id } of [course, theirs]) await grantCourse(member, id);
@@ -74,7 +74,7 @@ test('the sections, their counts and the creators have what a member owns', asyn
   );
 });
 
-test('the list is searched, filtered by creator and sorted, page by page', async () => {
+test('the library can be searched, filtered by creator and sorted, and it is paged', async () => {
   const [sleep, walk, breathe] = [
     await titled('Sleep well'),
     await titled('Walk home', other),
@@ -117,20 +117,20 @@ describe('a download that comes with a course', () => {
   });
   const downloads = () => idsOf({ shelf: 'downloads' });
 
-  test('it is in the library with the title of its course', async () => {
+  test('a bundled download is in the library with the title of its course', async () => {
     expect((await list({ shelf: 'downloads' })).items).toMatchObject([
       { content: { id: product }, comesWith: 'Sleep', membership: null },
     ]);
   });
 
-  test('it leaves the library while the course is frozen, and after its refund', async () => {
+  test('a bundled download is not in the library while its course is frozen or after the course was refunded', async () => {
     await end(course.id, { frozenAt: new Date() });
     expect(await downloads()).toEqual([]);
     await end(course.id, { endedAt: new Date() });
     expect(await downloads()).toEqual([]);
   });
 
-  test('it stays after it was unlinked for earlier owners, and is not in the library of later owners', async () => {
+  test('an unlinked bundled download remains in the library of earlier owners and is hidden from later owners', async () => {
     clock.shiftClock(1000);
     await link(course.id, null);
     expect(await downloads()).toEqual([product]);
@@ -140,7 +140,7 @@ describe('a download that comes with a course', () => {
     expect(await downloads()).toEqual([]);
   });
 
-  test('it is not in the library before its publication', async () => {
+  test('a bundled download is not in the library before its publication', async () => {
     const draft = await makeDigitalProduct(creator, { isPublished: false });
     const course2 = await titled('Rest');
     await link(course2.id, draft);
@@ -148,7 +148,7 @@ describe('a download that comes with a course', () => {
     expect(await downloads()).toEqual([product]);
   });
 
-  test('it is not in the library of people who got the course after its takedown', async () => {
+  test("a bundled download is not in the library of people who got the course after the download's takedown", async () => {
     const takenDownAt = new Date(Date.now() + 1000);
     await db
       .insertInto('takedowns')
@@ -168,7 +168,7 @@ describe('a download that comes with a course', () => {
     expect(await downloads()).toEqual([]);
   });
 
-  test('a product that was also unlocked itself is listed once and does not name the course', async () => {
+  test('a bundled product that was also unlocked directly is listed once, without the course', async () => {
     const { inTransaction } = await import('@/backend/db/connection');
     const { grant } = await import('@/backend/entitlements/service');
     await inTransaction((trx) =>
@@ -186,7 +186,7 @@ describe('a download that comes with a course', () => {
 });
 
 describe('content of a membership', () => {
-  test('it names the membership, and the end of a cancelled one', async () => {
+  test('membership content is listed with its membership and the end date of a cancelled membership', async () => {
     const course = await titled('Sleep');
     const { name, id } = await grantByMembership(course.id);
     expect((await list()).items).toMatchObject([{ membership: { id, name, endsAt: null } }]);
@@ -199,7 +199,7 @@ describe('content of a membership', () => {
     expect((await list()).items).toMatchObject([{ membership: { name, endsAt: ends.toISOString() } }]);
   });
 
-  test('its bundled download names the membership too', async () => {
+  test('a bundled download of membership content also names the membership', async () => {
     const [course, product] = [await titled('Sleep'), await makeDigitalProduct(creator)];
     await link(course.id, product);
     const { name } = await grantByMembership(course.id);
@@ -208,7 +208,7 @@ describe('content of a membership', () => {
     ]);
   });
 
-  test('a course that was bought too belongs to the member and names no membership', async () => {
+  test('a course that a member also bought is listed without its membership', async () => {
     const course = await titled('Sleep');
     await grantByMembership(course.id);
     await grantCourse(member, course.id);

@@ -25,7 +25,10 @@ afterEach(async () => {
 
 const read = (id: string, as: Person = creator) => ask('GET /lives/:id/analytics', { as, params: { id } });
 
-/** Numbers from 0 until before 1 that are the same in each run. */
+/**
+ * Returns a generator of numbers from 0 (inclusive) to 1 (exclusive); each run generates the same
+ * numbers.
+ */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -80,7 +83,10 @@ async function insertQuestions(liveId: string, times: Date[]) {
     .execute();
 }
 
-/** Stores a sale with its line. @returns the id of the purchase */
+/**
+ * Stores a sale with its order line.
+ * @returns the id of the purchase
+ */
 async function sell(
   type: 'PPV_LIVE' | 'DONATION',
   liveId: string,
@@ -129,7 +135,7 @@ async function sell(
   return purchaseId;
 }
 
-/** Events of a live, for the database and for a count by hand. */
+/** Generated events of a live; they are stored in the database and counted by plain loops. */
 type History = {
   start: number;
   end: number;
@@ -139,13 +145,13 @@ type History = {
   reactions: { second: number; reaction: LiveReaction; count: number }[];
 };
 
-/** Makes 3,000 events of a live, many of them at the borders of minutes. */
+/** Makes 3,000 events of a live, many of them exactly at the beginning of a minute. */
 function makeHistory(start: number, end: number): History {
   const random = createRandom(7);
   const between = (from: number, until: number) => from + Math.floor(random() * (until - from));
   const time = (from: number, until: number) => {
     const at = between(from, until);
-    // A quarter of the times lies on a border.
+    // A quarter of the times is the beginning of a minute.
     return random() < 0.25 ? Math.max(from, start + Math.round((at - start) / MINUTE) * MINUTE) : at;
   };
   const visits = Array.from({ length: 900 }, (_, index): Visit => {
@@ -187,7 +193,7 @@ async function store(liveId: string, history: History): Promise<void> {
     .execute();
 }
 
-/** Counts by plain loops over milliseconds and events, up to a time. */
+/** Computes the expected numbers up to `now` with plain loops. */
 function countByHand({ start, end, visits, messages, questions, reactions }: History, now: number) {
   const until = Math.min(end, now);
   const minutesCount = Math.max(1, Math.ceil((until - start) / MINUTE));
@@ -212,7 +218,7 @@ function countByHand({ start, end, visits, messages, questions, reactions }: His
     if (leaves < until) rows[minuteOf(leaves)]!.leaves += 1;
     moments.add(Number(joinedAt));
   }
-  // The number of viewers can only be largest when somebody joins, or when a minute begins.
+  // The number of viewers can reach its maximum only when a viewer joins or a minute begins.
   for (const { minute } of rows) moments.add(start + minute * MINUTE);
   for (const moment of moments) {
     if (moment >= until) continue;
@@ -271,12 +277,12 @@ describe('3,000 random events of a live of 25 minutes', () => {
     await store(liveId, history);
   });
 
-  test('the numbers are those of a count by hand before any minute is stored', async () => {
+  test('the numbers of a live equal the plain count before any minute is stored', async () => {
     expect(await countStored(liveId)).toBe(0);
     expect((await read(liveId)).body).toMatchObject(countByHand(history, end));
   });
 
-  test('stored minutes give the same numbers, and so does another count', async () => {
+  test('stored minutes give the same numbers, even after a second count', async () => {
     for (let count = 0; count < 2; count += 1) {
       await recount(liveId);
       expect(await countStored(liveId)).toBe(26);
@@ -284,11 +290,11 @@ describe('3,000 random events of a live of 25 minutes', () => {
     }
   });
 
-  test('answers are counted, and half of the questions were not answered or deleted', async () => {
+  test('questionsCount counts all questions, and answeredCount excludes open and deleted questions', async () => {
     expect((await read(liveId)).body).toMatchObject({ questionsCount: 200, answeredCount: 50 });
   });
 
-  test('the people of a live stay when one of them is erased', async () => {
+  test('the number of people of a live does not change when a person is erased', async () => {
     const { eraseVisits } = await import('@/backend/lives/visit-repository');
     const { peopleCount } = countByHand(history, end);
     const erased = history.visits[0]!.userId;
@@ -298,10 +304,10 @@ describe('3,000 random events of a live of 25 minutes', () => {
   });
 });
 
-test('a live that is on gives the numbers of a count by hand at each time, with stored minutes', async () => {
+test('the numbers of a running live equal the plain count at each time, with stored minutes', async () => {
   const start = Date.now() - 30 * MINUTE;
   const history = makeHistory(start, start + 30 * MINUTE);
-  // Nobody of these visits is still there.
+  // None of these viewers is still connected.
   const visits = history.visits.map((visit) => ({
     ...visit,
     leftAt: visit.leftAt ?? new Date(start + 29 * MINUTE),
@@ -316,13 +322,13 @@ test('a live that is on gives the numbers of a count by hand at each time, with 
     const { body } = await read(liveId);
     expect(body.endedAt).toBeNull();
     expect(body.minutes).toHaveLength(minutes + 1);
-    // The last minute goes on while the test reads it.
+    // The last minute is excluded because it is still running while the test reads it.
     const hand = countByHand({ ...history, visits }, by);
     expect(body.minutes.slice(0, -1)).toEqual(hand.minutes.slice(0, -1));
   }
 });
 
-test('an event of a counted minute has the minutes counted again', async () => {
+test('a late event of a counted minute causes a recount of the minutes', async () => {
   const start = Date.now() - 10 * MINUTE;
   const liveId = await makeRoom(creator, { startedAt: new Date(start), startsAt: new Date(start) });
   const visit = { userId: people[0]!.userId, viewerId: 'one', joinedAt: new Date(start + MINUTE) };
@@ -340,7 +346,7 @@ test('an event of a counted minute has the minutes counted again', async () => {
   expect(minutes[3]).toMatchObject({ leaves: 1 });
 });
 
-test('an ended live whose own count was lost is counted by the task of each minute', async () => {
+test('the minutely task counts an ended live whose own count was lost', async () => {
   const start = Date.now() - 10 * MINUTE;
   const liveId = await makeRoom(creator, { startedAt: new Date(start), startsAt: new Date(start) });
   await runCounts();
@@ -364,7 +370,7 @@ describe('income', () => {
     liveId = await makeRoom(creator, { state: 'ENDED', startedAt: start, startsAt: start, endedAt: at(30) });
   });
 
-  test('income is the share of tickets and tips without what was refunded', async () => {
+  test("income is the creator's share of tickets and tips, less refunds", async () => {
     await sell('PPV_LIVE', liveId, { amountCents: 1_000, feeCents: 150, at: at(-60) });
     await sell('PPV_LIVE', liveId, {
       amountCents: 1_000,
@@ -385,13 +391,13 @@ describe('income', () => {
       tipsCount: 2,
       tipsCents: 450 + 180,
     });
-    // A tip for the recording has no minute.
+    // A tip for the recording does not belong to a minute.
     expect(body.minutes.filter(({ tipsCents }) => tipsCents > 0)).toMatchObject([
       { minute: 3, tipsCents: 450 },
     ]);
   });
 
-  test('a tip counts at the time of its message', async () => {
+  test('a tip counts in the minute of its chat message', async () => {
     const purchaseId = await sell('DONATION', liveId, { amountCents: 500, feeCents: 50, at: at(3) });
     await db
       .insertInto('liveMessages')
@@ -410,7 +416,7 @@ describe('income', () => {
     expect(body.messagesCount).toBe(0);
   });
 
-  test('sales of another live and of other content do not count', async () => {
+  test('sales of another live and of other content are not counted', async () => {
     const other = await makeRoom(creator, {
       state: 'ENDED',
       startedAt: start,
@@ -434,7 +440,7 @@ describe('access', () => {
     expect((await read(liveId)).status).toBe(200);
   });
 
-  test('a deleted live has no numbers, and one that has not started says so', async () => {
+  test('the numbers of a deleted live return 404, and those of a scheduled live return LIVE_NOT_STARTED', async () => {
     const deleted = await makeRoom(creator, { state: 'DELETED', endedAt: new Date() });
     expect((await read(deleted)).status).toBe(404);
     const scheduled = await makeRoom(creator, startingIn(20));
@@ -442,7 +448,7 @@ describe('access', () => {
   });
 });
 
-test('a live without anybody has a row for each minute and no division by zero', async () => {
+test('a live without viewers has a row for each minute, and its figures are 0', async () => {
   const endedAt = new Date();
   const liveId = await makeRoom(creator, {
     state: 'ENDED',
@@ -454,7 +460,7 @@ test('a live without anybody has a row for each minute and no division by zero',
   expect(body.minutes).toHaveLength(3);
 });
 
-test('the CSV has the minutes with the tips in dollars, and belongs to the creator', async () => {
+test('only the creator can read the CSV, which has a row for each minute and tips in dollars', async () => {
   const start = new Date(Date.now() - 5 * MINUTE);
   const endedAt = new Date(start.getTime() + 2 * MINUTE);
   const liveId = await makeRoom(creator, { state: 'ENDED', startedAt: start, startsAt: start, endedAt });

@@ -36,12 +36,12 @@ afterEach(async () => {
   await db.updateTable('lives').set({ state: 'ENDED' }).execute();
 });
 
-/** Headers of a request from an address. */
+/** Headers of a request from an IP address. */
 const from = (address: string) => ({ 'x-forwarded-for': address });
 let addresses = 0;
 const newAddress = () => `203.0.${113 + Math.floor(++addresses / 250)}.${addresses % 250}`;
 
-/** Lets every person write again. */
+/** Advances the clock so that every person may write again. */
 const passTurn = (seconds = 1) => shiftClock((passed += seconds * SECOND));
 let passed = 0;
 beforeEach(() => (passed = 0));
@@ -76,14 +76,14 @@ const stop = (as: Person, messageId: string, body: Stop) =>
 const nameModerator = (messageId: string, as: CreatorPerson = creator) =>
   ask('POST /lives/:id/moderators', { as, params: { id: liveId }, body: { messageId } });
 
-/** Sends a message whose author then is a moderator. */
+/** Sends a message as a person and makes its author a moderator. */
 async function makeModerator(person: Person): Promise<void> {
   const { body } = await say(person);
   expect((await nameModerator(body.id)).status).toBe(200);
   passTurn();
 }
 
-/** Waits until a transaction waits for the lock of another. */
+/** Resolves when a transaction is blocked by the lock of another transaction. */
 async function untilSomebodyWaits(): Promise<void> {
   let waits = 0;
   while (waits === 0) {
@@ -94,7 +94,7 @@ async function untilSomebodyWaits(): Promise<void> {
 }
 
 describe('writing', () => {
-  test('a person with a seat writes, and everybody in the room reads it with the name', async () => {
+  test("a message of a person with a seat is shown to everybody in the room with the author's name", async () => {
     const sent = await say(ana, '  Hello\n there ');
     expect(sent.status).toBe(201);
     const { messages, viewer } = await read(ben);
@@ -107,7 +107,7 @@ describe('writing', () => {
     expect(JSON.stringify(messages)).not.toContain(ana.userId);
   });
 
-  /** Proves the payment of a tip with a note. */
+  /** Inserts a paid tip and delivers it with its note. */
   async function payTip(as: Person, note: string): Promise<void> {
     const { liveTips } = await import('@/backend/live-chat/tips');
     const { id: purchaseId } = await insertPurchaseRow({
@@ -122,7 +122,7 @@ describe('writing', () => {
     await inTransaction((trx) => liveTips.tipped(trx, tip));
   }
 
-  test('a tip that is paid during the live is in the chat, with its note', async () => {
+  test('a tip that is paid during the live appears in the chat with its note', async () => {
     await payTip(ana, 'What\n\na bell!');
     const shown = { kind: 'TIP', text: 'What a bell!', amountCents: 500, author: { name: 'Robin A.' } };
     expect((await read(ben)).messages).toMatchObject([shown]);
@@ -140,12 +140,12 @@ describe('writing', () => {
     },
   );
 
-  test('the creator writes as the host, with the name of the page', async () => {
+  test('a message of the creator has the HOST badge', async () => {
     await say(creator, 'Welcome');
     expect((await read(ana)).messages[0]!.author).toMatchObject({ badge: 'HOST' });
   });
 
-  test('a person without a seat neither reads nor writes, and a stranger of a private live finds none', async () => {
+  test('a person without a seat cannot read or write, and gets 404 for a live that was taken down', async () => {
     const stranger = await makePerson();
     expect((await open(stranger)).status).toBe(403);
     expect((await say(stranger)).status).toBe(403);
@@ -158,12 +158,12 @@ describe('writing', () => {
     ['of 5,000 characters', 'a'.repeat(5_000)],
     ['of spaces', '   '],
     ['that shows nothing', '\u200b\u2060\ufeff'],
-  ])('a message %s is refused', async (_what, text) => {
+  ])('a message %s is rejected', async (_what, text) => {
     expect((await say(ana, text)).problem.code).toBe('INVALID_INPUT');
     expect((await read(ana)).messages).toEqual([]);
   });
 
-  test('a message that is sent twice is there once', async () => {
+  test('a message that is sent twice is stored once', async () => {
     const clientId = crypto.randomUUID();
     const [one, other] = await Promise.all([say(ana, 'Hi', 'a', clientId), say(ana, 'Hi', 'a', clientId)]);
     const { body: again } = await say(ana, 'Hi', 'a', clientId);
@@ -172,7 +172,7 @@ describe('writing', () => {
     expect((await read(ana)).messages).toHaveLength(1);
   });
 
-  test('a person writes once in a second, also with two tabs at once', async () => {
+  test('a person can write once a second, even from several tabs at once', async () => {
     const answers = await Promise.all([1, 2, 3].map((number) => say(ana, `Hello ${number}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429]);
     const refused = answers.find(({ status }) => status === 429)!;
@@ -184,7 +184,7 @@ describe('writing', () => {
     expect((await say(ana)).status).toBe(201);
   });
 
-  test('each of 50 people who flood a live writes once in a second', async () => {
+  test('each of 50 people who flood a live can write once a second', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => makePerson()));
     for (const person of people) await giveSeat(person, liveId);
     await Promise.all(
@@ -195,7 +195,7 @@ describe('writing', () => {
     expect(messages).toHaveLength(50);
   });
 
-  test('slow mode makes people wait as long as it says, and the creator not', async () => {
+  test('slow mode limits people to one message per interval and does not limit the creator', async () => {
     await changeRoom(creator, { slowSeconds: 15 });
     await say(ana);
     passTurn(14);
@@ -206,7 +206,7 @@ describe('writing', () => {
     expect((await say(creator)).status).toBe(201);
   });
 
-  test('the creator changes during the live who may write', async () => {
+  test('the creator can change during the live who may write', async () => {
     await changeRoom(creator, { chat: 'MEMBERS' });
     expect((await say(ana)).status).toBe(403);
     expect((await read(ana)).viewer.refusal).toBe('MEMBERS_ONLY');
@@ -216,7 +216,7 @@ describe('writing', () => {
     expect((await say(creator)).status).toBe(201);
   });
 
-  test('nobody writes after the end of the live', async () => {
+  test('nobody can write after the end of the live, not even the creator', async () => {
     await db.updateTable('lives').set({ state: 'ENDED' }).where('id', '=', liveId).execute();
     expect((await say(ana)).status).toBe(403);
     expect((await say(creator)).status).toBe(403);
@@ -235,7 +235,7 @@ describe('writing', () => {
     expect(messages.map(({ text }) => text)).toEqual(rows.slice(5).map(({ textBody }) => textBody));
   });
 
-  test('a refused word of the office keeps a message out, and a listed word reports it', async () => {
+  test('a message with a refused word is rejected, and a message with a reportable word is reported', async () => {
     const office = await makeOffice();
     const add = (phrase: string, effect: 'REFUSE' | 'REPORT') =>
       ask('POST /office/words', { as: office, body: { phrase, effect } });
@@ -254,7 +254,7 @@ describe('writing', () => {
 });
 
 describe('deleting', () => {
-  test('an author deletes their message, and restores it soon after', async () => {
+  test('an author can delete their message and restore it soon after', async () => {
     const { body } = await say(ana, 'A secret');
     expect((await remove(ana, body.id)).body).toMatchObject({ isDeleted: true, isRemoved: false, text: '' });
     expect((await read(ben)).messages).toMatchObject([{ isDeleted: true, text: '' }]);
@@ -265,7 +265,7 @@ describe('deleting', () => {
     expect((await restore(ana, body.id)).status).toBe(409);
   });
 
-  test('a moderator deletes the messages of others but the creator, and nobody else does', async () => {
+  test("only a moderator can delete messages of other people, and the creator's messages cannot be deleted", async () => {
     const { body } = await say(ana, 'Nonsense');
     const { body: welcome } = await say(creator, 'Welcome');
     expect((await remove(ben, body.id)).status).toBe(403);
@@ -275,12 +275,12 @@ describe('deleting', () => {
     expect((await remove(ben, body.id)).status).toBe(200);
   });
 
-  test('a moderator whose role ends cannot delete any more, also not while deleting', async () => {
+  test('a moderator whose role ends during a deletion cannot delete the message', async () => {
     await makeModerator(ben);
     const { body } = await say(ana, 'Nonsense');
     let removal: ReturnType<typeof remove> | undefined;
     await inTransaction(async (trx) => {
-      // The deletion waits for the transaction that ends the role.
+      // The deletion is blocked by the transaction that ends the role.
       await trx.deleteFrom('liveModerators').where('userId', '=', ben.userId).execute();
       removal = remove(ben, body.id);
       await untilSomebodyWaits();
@@ -289,7 +289,7 @@ describe('deleting', () => {
     expect((await read(ana)).messages.at(-1)).toMatchObject({ text: 'Nonsense', isDeleted: false });
   });
 
-  test('a deleted message is not pinned any more', async () => {
+  test('a deleted message is unpinned', async () => {
     const { body } = await say(ana, 'Pin me');
     expect((await changeRoom(creator, { pinnedMessageId: body.id })).body.pinned).toMatchObject({
       id: body.id,
@@ -309,7 +309,7 @@ describe('deleting', () => {
 });
 
 describe('moderation', () => {
-  test('only the creator and the moderators see and use it', async () => {
+  test('only the creator and moderators can see and use the moderation', async () => {
     const params = { id: liveId };
     const { body } = await say(ana);
     for (const as of [ana, await makePerson(), await makeOffice()]) {
@@ -321,7 +321,7 @@ describe('moderation', () => {
     expect((await nameModerator(body.id, stranger)).status).toBe(404);
   });
 
-  test('a time-out of five minutes ends, and one until the end of the live stays', async () => {
+  test('a time-out of five minutes expires, and a time-out without minutes lasts until the end of the live', async () => {
     const { body } = await say(ana);
     const stopped = await stop(creator, body.id, { kind: 'TIME_OUT', minutes: 5 });
     expect(stopped.body).toMatchObject({ kind: 'TIME_OUT', endsAt: expect.any(String) });
@@ -336,7 +336,7 @@ describe('moderation', () => {
     expect((await read(ana)).viewer.refusedUntil).toBeNull();
   });
 
-  test('a ban holds in all lives of the creator, for a second account at the address too, until it is lifted', async () => {
+  test('a ban applies to all lives of the creator and to other accounts at the IP address until it is lifted', async () => {
     const address = newAddress();
     const { body } = await say(ana, 'Nonsense', address);
     await say(ben, 'Fine');
@@ -361,7 +361,7 @@ describe('moderation', () => {
     expect((await say(ana, 'Thanks', address)).status).toBe(201);
   });
 
-  test('a ban holds for the address for 30 days, and the hash is deleted then', async () => {
+  test('a ban applies to the IP address for 30 days, after which the hash of the address is deleted', async () => {
     const address = newAddress();
     const { body } = await say(ana, 'Nonsense', address);
     await stop(creator, body.id, { kind: 'BAN' });
@@ -379,7 +379,7 @@ describe('moderation', () => {
     expect((await say(ana)).status).toBe(403);
   });
 
-  test('a ban of one creator says nothing about the lives of another', async () => {
+  test('a ban by one creator does not apply to the lives of another creator', async () => {
     const { body } = await say(ana);
     await stop(creator, body.id, { kind: 'BAN' });
     liveId = await makeRoom(await makeCreator());
@@ -387,7 +387,7 @@ describe('moderation', () => {
     expect((await say(ana)).status).toBe(201);
   });
 
-  test('a moderator cannot stop the creator, other moderators or themself', async () => {
+  test('a moderator cannot ban the creator, another moderator or themself', async () => {
     const third = await makePerson();
     await giveSeat(third, liveId);
     await makeModerator(ben);
@@ -396,11 +396,11 @@ describe('moderation', () => {
     for (const { body } of [own, hosts, others])
       expect((await stop(ben, body.id, { kind: 'BAN' })).status).toBe(403);
     expect((await stop(creator, others.body.id, { kind: 'BAN' })).status).toBe(201);
-    // A banned moderator has lost the role with the right to write.
+    // The ban also ended the person's moderator role.
     expect((await say(third)).status).toBe(403);
   });
 
-  test('a moderator is told, moderates all lives of the creator, and can lose the role', async () => {
+  test('a new moderator is notified by mail, can moderate, and can lose the role again', async () => {
     await makeModerator(ben);
     expect(await readMail(ben.email, 'moderator')).toBeDefined();
     expect((await read(ben)).viewer).toMatchObject({ badge: 'MODERATOR', can: { moderate: true } });
@@ -411,7 +411,7 @@ describe('moderation', () => {
     expect((await read(ben)).viewer.can.moderate).toBe(false);
   });
 
-  test('a person who is banned while being named is not a moderator', async () => {
+  test('a person who is banned while being made a moderator does not get the role', async () => {
     const { body } = await say(ana);
     for (let round = 0; round < 3; round += 1) {
       await Promise.all([nameModerator(body.id), stop(creator, body.id, { kind: 'BAN' })]);
@@ -420,7 +420,7 @@ describe('moderation', () => {
     }
   });
 
-  test('a message that waits while its author is banned is not stored', async () => {
+  test('a message that is being sent while its author is banned is not stored', async () => {
     const { body } = await say(ana);
     passTurn();
     let sent: ReturnType<typeof say> | undefined;
@@ -444,7 +444,7 @@ describe('moderation', () => {
     expect((await read(ben)).messages.map(({ id }) => id)).toEqual([body.id]);
   });
 
-  test('a second ban keeps the address of the first', async () => {
+  test('a second ban still applies to the IP address of the first ban', async () => {
     const address = newAddress();
     const { body } = await say(ana, 'Nonsense', address);
     await stop(creator, body.id, { kind: 'BAN' });
@@ -453,7 +453,7 @@ describe('moderation', () => {
     expect((await say(ben, 'Me', address)).status).toBe(403);
   });
 
-  test('a moderator without a seat or the role any more restores and moderates nothing', async () => {
+  test('a moderator who has lost their seat or their role cannot moderate or restore messages', async () => {
     await makeModerator(ben);
     const { body } = await say(ana, 'Nonsense');
     await remove(ben, body.id);
@@ -475,7 +475,7 @@ describe('moderation', () => {
     expect((await restore(ana, body.id)).status).toBe(403);
   });
 
-  test('a ban of a person with very many messages sends few events', async () => {
+  test('a ban of a person with 1,000 messages sends at most 250 events', async () => {
     const { body } = await say(ana);
     const rows = Array.from({ length: 1_000 }, () => ({
       liveId,
@@ -492,7 +492,7 @@ describe('moderation', () => {
     expect((await read(ben)).messages.every(({ text }) => text === '')).toBe(true);
   });
 
-  test('the addresses of people who wrote are deleted a day after the live', async () => {
+  test('the IP addresses of writers are deleted a day after the live', async () => {
     await say(ana);
     await db
       .updateTable('lives')
@@ -525,7 +525,7 @@ describe('questions', () => {
   const answerNow = (as: Person, answeringId: string | null) =>
     ask('PATCH /lives/:id/moderation', { as, params: { id: liveId }, body: { answeringId } });
 
-  test('votes sort the questions, one vote of a person counts, and can be taken back', async () => {
+  test('questions are sorted by votes, and each person has one vote, which can be withdrawn', async () => {
     const { body: one } = await ask_(ana, 'Nose or mouth?');
     const { body: other } = await ask_(ben, 'How long?');
     expect(other.votesCount).toBe(1);
@@ -540,7 +540,7 @@ describe('questions', () => {
     expect((await vote(stranger, one.id)).status).toBe(403);
   });
 
-  test('an answered question is listed after all open ones, whatever its votes', async () => {
+  test('an answered question is listed after all open questions, regardless of its votes', async () => {
     const { body: popular } = await ask_(ana, 'Nose or mouth?');
     const { body: open } = await ask_(ben, 'Walking to the tram?');
     await vote(ben, popular.id);
@@ -548,7 +548,7 @@ describe('questions', () => {
     expect((await read(ana)).questions.map(({ id }) => id)).toEqual([open.id, popular.id]);
   });
 
-  test('the creator answers questions one after another, and they become chapters of the recording', async () => {
+  test('questions that the creator answers become chapters of the recording', async () => {
     const { body: one } = await ask_(ana, 'Nose or mouth?');
     const { body: other } = await ask_(ben, 'How long?');
     expect((await answerNow(ana, one.id)).status).toBe(404);
@@ -578,7 +578,7 @@ describe('questions', () => {
     ).toBe(403);
   });
 
-  test('a skipped question has no chapter, and a deleted one is gone', async () => {
+  test('a skipped question has no chapter, and a deleted question is no longer listed', async () => {
     const { body: one } = await ask_(ana, 'Nose or mouth?');
     const { body: other } = await ask_(ben, 'How long?');
     expect((await setState(ana, one.id, 'SKIPPED')).status).toBe(404);
@@ -590,7 +590,7 @@ describe('questions', () => {
     expect((await read(ana)).questions.map(({ id }) => id)).toEqual([one.id]);
   });
 
-  test('the question that is answered at the end has a chapter, and later ones have none', async () => {
+  test('a question that is being answered at the end of the live has a chapter, and later answers have none', async () => {
     const { body: one } = await ask_(ana, 'Nose or mouth?');
     const { body: other } = await ask_(ben, 'How long?');
     await answerNow(creator, one.id);
@@ -605,7 +605,7 @@ describe('questions', () => {
     expect(chapters.body.items.map(({ title }) => title)).toEqual(['Nose or mouth?']);
   });
 
-  test('an erased person leaves the room usable and the votes right', async () => {
+  test('the erasure of a person deletes their question and their vote, and the room still works', async () => {
     const { body: one } = await ask_(ana, 'Nose or mouth?');
     const { body: other } = await ask_(ben, 'How long?');
     await vote(ana, other.id);
@@ -617,7 +617,7 @@ describe('questions', () => {
     expect((await answerNow(creator, other.id)).status).toBe(200);
   });
 
-  test('a person asks at most 20 questions in a live', async () => {
+  test('a person can ask at most 20 questions in a live', async () => {
     for (let asked = 0; asked < 20; asked += 1) {
       expect((await ask_(ana)).status).toBe(201);
       passTurn();
@@ -630,7 +630,7 @@ describe('reactions', () => {
   const react = (as: Person, reaction: 'LOVE' | 'WOW' = 'LOVE') =>
     ask('POST /lives/:id/reactions', { as, params: { id: liveId }, body: { reaction } });
 
-  test('reactions are added up, and who reacted is not stored', async () => {
+  test('reactions are counted without storing who reacted', async () => {
     for (const as of [ana, ben]) expect((await react(as)).status).toBe(200);
     await react(ana, 'WOW');
     await flushReactions();
@@ -642,13 +642,13 @@ describe('reactions', () => {
     expect(JSON.stringify(rows)).not.toContain(ana.userId);
   });
 
-  test('a person reacts at most five times in a second', async () => {
+  test('a person can react at most five times a second', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => react(ana)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
   });
 
-  test('a banned person and a person without a seat do not react', async () => {
+  test('a banned person and a person without a seat cannot react', async () => {
     const { body } = await say(ana);
     await stop(creator, body.id, { kind: 'BAN' });
     expect((await react(ana)).status).toBe(403);
@@ -660,7 +660,7 @@ describe('the stream', () => {
   const listen = (person: Person, topic = 'live-chat') =>
     openStream(url, { token: person.token, query: `?topics=${topic}:${liveId}` });
 
-  test('open rooms receive messages with their text, and deleted ones without', async () => {
+  test('open rooms receive new messages with their text and deleted messages without it', async () => {
     const reader = await listen(ben);
     await reader.next();
     const { body } = await say(ana, 'Hello');
@@ -672,7 +672,7 @@ describe('the stream', () => {
     expect((await reader.next())!.events).toMatchObject([
       { data: { message: { isDeleted: true, text: '' } } },
     ]);
-    // A reader who comes late never receives the text of a deleted message.
+    // A reader who connects later never receives the text of a deleted message.
     const late = await openStream(url, {
       token: ben.token,
       query: `?topics=live-chat:${liveId}&recent=60`,
@@ -683,7 +683,7 @@ describe('the stream', () => {
     );
   });
 
-  test('many messages of a moment arrive together', async () => {
+  test('many messages sent at once arrive in fewer stream frames', async () => {
     const reader = await listen(ben);
     await reader.next();
     const sent = await Promise.all(
@@ -700,14 +700,14 @@ describe('the stream', () => {
     expect(frames).toBeLessThan(30);
   });
 
-  test('a person without a seat, and anybody after the end, receives nothing', async () => {
+  test('a person without a seat cannot open the stream, and nobody can open it after the end', async () => {
     expect((await listen(await makePerson())).status).toBe(404);
     expect((await listen(await makePerson(), 'live-reactions')).status).toBe(404);
     await db.updateTable('lives').set({ state: 'ENDED' }).where('id', '=', liveId).execute();
     expect((await listen(ana)).status).toBe(404);
   });
 
-  test('the sums of reactions arrive as one event', async () => {
+  test('reactions arrive in the stream as sums', async () => {
     const reader = await listen(ben, 'live-reactions');
     await reader.next();
     const react = (as: Person) =>

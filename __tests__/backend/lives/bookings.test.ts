@@ -36,13 +36,13 @@ async function makeBooked() {
   clock.shiftClock(4000);
   const member = await sales.makeMember(undefined, await makePerson({ name: 'Rohan' }));
   await sales.seats.book(member.actor, id);
-  // A seat in another live and an unclaimed gift are not listed.
+  // A seat in another live and an unclaimed gift must not be listed.
   await sales.buy(await sales.makeLive());
   await sales.give(await makePerson(), id);
   return { id, ticket, credits, giver, receiver, both, member };
 }
 
-test('the bookings of a live are listed once per person, newest first, with the share of the creator', async () => {
+test('the bookings of a live list each person once, newest first, with the creator’s share', async () => {
   const { id, receiver } = await makeBooked();
   const { items } = await list(id);
   expect(
@@ -61,7 +61,7 @@ test('the bookings of a live are listed once per person, newest first, with the 
   expect(second.nextCursor).toBeNull();
 });
 
-test('the numbers of a live count tickets, members and money, and follow refunds', async () => {
+test('the totals of a live count tickets, members and money, and are reduced by refunds', async () => {
   const { id, ticket } = await makeBooked();
   expect(await count(id)).toEqual({
     bookedCount: 5,
@@ -90,7 +90,7 @@ test('the numbers of a live count tickets, members and money, and follow refunds
   });
 });
 
-test('the bookings are exported as CSV whose names a spreadsheet does not run', async () => {
+test('a name in the CSV of bookings is escaped so that a spreadsheet does not run it as a formula', async () => {
   const { id } = await makeBooked();
   const { fileName, rows } = await bookings.exportCsv(sales.creator.actor, id);
   expect(fileName).toBe(`kumu-bookings-${id}.csv`);
@@ -140,7 +140,7 @@ describe('the viewer state of a live', () => {
     update: false,
   };
 
-  test('a visitor can buy a live with a price, and book a free one', async () => {
+  test('a visitor can buy a live that has a price and book a free live', async () => {
     expect(await read(await sales.makeLive())).toEqual({
       ...nothing,
       can: { ...none, buy: true, remind: true },
@@ -152,14 +152,14 @@ describe('the viewer state of a live', () => {
     });
   });
 
-  test('a full live is neither bought nor booked', async () => {
+  test('a full live can be neither bought nor booked', async () => {
     const id = await sales.makeLive({ seats: 1, isFreeForMembers: true });
     await sales.buy(id);
     const member = await sales.makeMember();
     expect((await read(id, member.actor)).can).toMatchObject({ buy: false, book: false, remind: true });
   });
 
-  test('a buyer reads the purchase, and can watch only while the live is on', async () => {
+  test('a buyer sees the purchase and can watch only while the live is running', async () => {
     const id = await sales.makeLive();
     const { buyer, checkoutId } = await sales.buy(id);
     expect(await read(id, buyer.actor)).toEqual({
@@ -174,7 +174,7 @@ describe('the viewer state of a live', () => {
     expect((await read(id, (await makePerson()).actor)).can).toEqual({ ...none, buy: true });
   });
 
-  test('the creator can publish from 30 minutes before the start', async () => {
+  test('only the creator can publish, from 30 minutes before the start', async () => {
     const id = await sales.makeLive({ startsAt: new Date(Date.now() + 31 * 60_000) });
     const state = await read(id, sales.creator.actor);
     expect(state).toMatchObject({ isOwn: true, can: { buy: false, publish: false, update: true } });
@@ -183,7 +183,7 @@ describe('the viewer state of a live', () => {
     expect((await read(id, (await makePerson()).actor)).can.publish).toBe(false);
   });
 
-  test('the refund of a cancelled live is announced and then done, and its page stays', async () => {
+  test('the refund of a cancelled live is shown as pending and later as done, and the page stays readable', async () => {
     const id = await sales.makeLive();
     const byCard = await sales.buy(id);
     const byCredits = await sales.buyWithCredits(id);
@@ -213,7 +213,7 @@ describe('the viewer state of a live', () => {
     expect(await read(id)).toMatchObject({ refund: null, can: none });
   });
 
-  test('a buyer from before a move reads the time until which the money comes back', async () => {
+  test('a buyer who paid before a move of the live reads until when they can get a refund', async () => {
     const startsAt = new Date(Date.now() + 3 * 24 * 60 * 60_000);
     const id = await sales.makeLive({ startsAt });
     const early = await sales.buy(id);
@@ -228,7 +228,7 @@ describe('the viewer state of a live', () => {
     expect((await read(id, early.buyer.actor)).refundableUntil).toBeNull();
   });
 
-  test('a live that was taken down keeps the money of those who had it', async () => {
+  test('a takedown refunds buyers only when the live had not started', async () => {
     const id = await sales.makeLive();
     const { buyer } = await sales.buy(id);
     await sales.change(id, { state: 'TAKEN_DOWN', startedAt: new Date(), endedAt: new Date() });

@@ -24,7 +24,7 @@ const book = (id: string, as: Person) => ask('POST /lives/:id/booking', { as, pa
 const draftOf = async (id: string) =>
   (await ask('GET /lives/:id/draft', { as: creator, params: { id } })).body;
 
-/** Creates a person with a paid seat. */
+/** Grants a new person a paid seat. */
 async function sell(contentId: string): Promise<void> {
   const { inTransaction } = await import('@/backend/db/connection');
   const { grant } = await import('@/backend/entitlements/service');
@@ -47,7 +47,7 @@ async function sell(contentId: string): Promise<void> {
 }
 
 describe('drafts of lives', () => {
-  test('a draft has the fields that were sent, defaults, and the names of its missing fields', async () => {
+  test('a new draft has the submitted fields, default values and the names of its missing fields', async () => {
     const answer = await ask('POST /lives', { as: creator, body: { title: 'Lights Out' } });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -71,7 +71,7 @@ describe('drafts of lives', () => {
     expect(complete.body).toMatchObject({ missing: [], can: { submit: true }, version: 2 });
   });
 
-  test('a draft is not overwritten by a window that read an older version', async () => {
+  test('a change that is based on an older version of the draft is rejected', async () => {
     const id = await makeLive(creator, { state: 'DRAFT' });
     expect((await update(id, { title: 'Another title' })).status).toBe(200);
     expect((await update(id, { title: 'An old title', version: 1 })).problem.code).toBe('EDITED_ELSEWHERE');
@@ -86,12 +86,12 @@ describe('drafts of lives', () => {
     [{ priceCents: 99 }, 'priceCents'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
     [{ chat: 'FRIENDS' }, 'chat'],
-  ])('a draft with %o is refused', async (body, path) => {
+  ])('a draft with the fields %o is rejected', async (body, path) => {
     const id = await makeLive(creator, { state: 'DRAFT' });
     expect(await update(id, body)).toMatchObject({ status: 422, problem: { errors: [{ path }] } });
   });
 
-  test('a draft is changed, read and deleted only by its creator', async () => {
+  test('only the creator can change, read and delete a draft', async () => {
     const id = await makeLive(creator, { state: 'DRAFT' });
     for (const as of [await makeCreator(), await makeOffice(), await makePerson()]) {
       expect([403, 404]).toContain((await update(id, { title: 'Mine now' }, as)).status);
@@ -108,7 +108,7 @@ describe('times of lives', () => {
     ['after the skipped hour', '2027-10-02T16:30:00.000Z'],
     ['in the first of both hours', '2027-04-03T15:30:00.000Z'],
     ['in the second of both hours', '2027-04-03T16:30:00.000Z'],
-  ])('a time %s of a change of the clocks is stored as the instant that was sent', async (_, startsAt) => {
+  ])('a start time %s of a clock change is stored as the submitted instant', async (_, startsAt) => {
     const id = await makeLive(creator, { state: 'DRAFT' });
     const { body } = await update(id, { startsAt, timeZone: 'Australia/Sydney' });
     expect(body).toMatchObject({ startsAt, timeZone: 'Australia/Sydney' });
@@ -118,7 +118,7 @@ describe('times of lives', () => {
 });
 
 describe('changes of a scheduled live', () => {
-  test('a scheduled live keeps its seats when it is moved, and the people with a seat are notified', async () => {
+  test('a moved live keeps its booked seats, and the people with a seat are notified', async () => {
     const id = await makeLive(creator, { seats: 5 });
     const holder = await makePerson();
     await book(id, holder);
@@ -136,7 +136,7 @@ describe('changes of a scheduled live', () => {
     expect(await readMail(holder.email, 'Lights Out')).toBeDefined();
   });
 
-  test('a scheduled live is moved ten times a day at most, because each move is mailed', async () => {
+  test('a scheduled live can be moved at most ten times a day, because each move is mailed', async () => {
     const [id, other] = [await makeLive(creator), await makeLive(creator)];
     const move = (liveId: string, count: number) =>
       update(liveId, { startsAt: inHours(96 + count).toISOString() });
@@ -146,20 +146,20 @@ describe('changes of a scheduled live', () => {
     expect((await move(other, 0)).status).toBe(200);
   });
 
-  test('a live without a booked seat is moved without a record of the move', async () => {
+  test('a move of a live without booked seats is not recorded', async () => {
     const id = await makeLive(creator);
     await update(id, { startsAt: inHours(96).toISOString() });
     expect(await readRow(id)).toMatchObject({ movedAt: null, sequence: 1 });
   });
 
-  test('a scheduled live keeps its reminders when other fields change', async () => {
+  test('the sent reminders of a scheduled live are not reset when fields other than the time change', async () => {
     const id = await makeLive(creator);
     await db.updateTable('lives').set({ remindersSent: 2 }).where('id', '=', id).execute();
     await update(id, { description: 'Another description of the evening.', timeZone: 'Australia/Perth' });
     expect(await readRow(id)).toMatchObject({ remindersSent: 2, sequence: 0, movedAt: null });
   });
 
-  test('a scheduled live is not moved to a time in less than 30 minutes', async () => {
+  test('a scheduled live cannot be moved to a start within the next 30 minutes', async () => {
     const id = await makeLive(creator);
     expect(await update(id, { startsAt: inHours(0.4).toISOString() })).toMatchObject({
       status: 422,
@@ -169,13 +169,13 @@ describe('changes of a scheduled live', () => {
     expect((await readRow(id)).title).toBe('Lights Out');
   });
 
-  test('a live close to its start changes its texts without a new time', async () => {
+  test('the texts of a live that starts soon can be changed when its start does not change', async () => {
     const startsAt = inHours(0.1);
     const id = await makeLive(creator, { startsAt });
     expect((await update(id, { title: 'Lights off', startsAt: startsAt.toISOString() })).status).toBe(200);
   });
 
-  test('a scheduled live keeps its price and its recording once somebody has paid', async () => {
+  test('the price and the recording of a scheduled live cannot be changed after a purchase', async () => {
     const id = await makeLive(creator, { priceCents: 900 });
     await book(id, await makePerson());
     expect((await update(id, { priceCents: 1200, isRecorded: true })).status).toBe(200);
@@ -184,12 +184,12 @@ describe('changes of a scheduled live', () => {
     expect((await update(id, { priceCents: 900 })).problem.code).toBe('PRICE_LOCKED');
     expect((await update(id, { priceCents: 0 })).problem.code).toBe('PRICE_LOCKED');
     expect((await update(id, { isRecorded: false })).problem.code).toBe('RECORDING_LOCKED');
-    // The form sends all fields, also those that stay.
+    // The form always sends all fields, including the unchanged price.
     expect((await update(id, { priceCents: 1200, isRecorded: true, title: 'Lights off' })).status).toBe(200);
     expect(await readRow(id)).toMatchObject({ priceCents: 1200, isRecorded: true, title: 'Lights off' });
   });
 
-  test('a scheduled live keeps as many seats as are taken', async () => {
+  test('the number of seats of a scheduled live cannot be lowered below the number of taken seats', async () => {
     const id = await makeLive(creator, { seats: 10 });
     await db.updateTable('lives').set({ takenCount: 4 }).where('id', '=', id).execute();
     expect((await update(id, { seats: 3 })).problem.code).toBe('SEATS_BOOKED');
@@ -201,12 +201,12 @@ describe('changes of a scheduled live', () => {
     [{ title: 'Zz' }, 422],
     [{ description: '' }, 422],
     [{ topicId: null }, 422],
-  ])('a scheduled live keeps its required fields, so that %o is refused', async (body, status) => {
+  ])('a change of a scheduled live to the invalid value %o is rejected', async (body, status) => {
     const id = await makeLive(creator);
     expect((await update(id, body)).status).toBe(status);
   });
 
-  test('changed texts and a changed price of a scheduled live are listed for the office, without its plan', async () => {
+  test('the office sees changed texts and prices of a scheduled live, but not a changed time or number of seats', async () => {
     const id = await makeLive(creator);
     await update(id, { title: 'Lights off', priceCents: 900, startsAt: inHours(96).toISOString(), seats: 9 });
     const { items } = (await ask('GET /office/changes', { as: await makeOffice(), query: { limit: 100 } }))
@@ -217,7 +217,7 @@ describe('changes of a scheduled live', () => {
 });
 
 describe('changes of a live that is on', () => {
-  test('a live that is on changes its texts and its chat, and nothing that people planned with', async () => {
+  test('the creator of a running live can change its texts and its chat, but not the fields people planned with', async () => {
     const id = await makeLive(creator, { state: 'LIVE', startsAt: inHours(-0.1), startedAt: new Date() });
     expect((await update(id, { title: 'Lights off', chat: 'OFF' })).body).toMatchObject({
       title: 'Lights off',
@@ -257,14 +257,14 @@ describe('the deletion of a live', () => {
     ['MISSED', 200],
     ['TAKEN_DOWN', 200],
     ['DELETED', 404],
-  ] as const)('the deletion of a live in the state %s is answered %d', async (state, status) => {
+  ] as const)('the deletion of a live in the state %s returns %d', async (state, status) => {
     const id = await makeLive(creator, { state });
     expect((await remove(id)).status).toBe(status);
     expect((await readRow(id)).state).toBe(status === 409 ? state : 'DELETED');
     if (status === 200) expect((await ask('GET /lives/:id', { params: { id } })).status).toBe(404);
   });
 
-  test('the deletion of a live is refused while people have booked it', async () => {
+  test('a live with bookings cannot be deleted', async () => {
     const id = await makeLive(creator);
     await book(id, await makePerson());
     expect((await remove(id)).status).toBe(409);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const book = (as: Person) => ask('POST /lives/:id/booking', { as, params: { id: liveId } });
 const giveBack = (as: Person) => ask('DELETE /lives/:id/booking', { as, params: { id: liveId } });
 
-/** Returns the people with a notice of a free seat of the live, with duplicates. */
+/** Returns the ids of the people who were notified of a free seat, once for each notice. */
 async function listTold(): Promise<string[]> {
   await runTasks('notices.fanOut');
   const rows = await db
@@ -37,7 +37,7 @@ async function listTold(): Promise<string[]> {
     .map(({ userId }) => userId);
 }
 
-test('a person who waits for a seat of a full live is notified once when a seat is free', async () => {
+test('a person who waits for a seat of a full live is notified only of the first free seat', async () => {
   await giveBack(holder);
   expect(await listTold()).toEqual([waiting.userId]);
   await book(holder);
@@ -45,7 +45,7 @@ test('a person who waits for a seat of a full live is notified once when a seat 
   expect(await listTold()).toEqual([waiting.userId]);
 });
 
-test('a person who began to wait later is notified of the next free seat', async () => {
+test('a person who started to wait after the first free seat is notified of the next free seat', async () => {
   await giveBack(holder);
   await listTold();
   await book(holder);
@@ -55,13 +55,13 @@ test('a person who began to wait later is notified of the next free seat', async
   expect((await listTold()).sort()).toEqual([waiting.userId, later.userId].sort());
 });
 
-test('nobody is notified of a seat that is taken again at once', async () => {
+test('people who wait are not notified of a seat that is taken again at once', async () => {
   await giveBack(holder);
   await book(await makePerson());
   expect(await listTold()).toEqual([]);
 });
 
-test('nobody is notified of a seat that was given back in a live that was not full', async () => {
+test('people who wait are not notified of a returned seat when the live was not full', async () => {
   await db.updateTable('lives').set({ seats: 2 }).where('id', '=', liveId).execute();
   await giveBack(holder);
   expect(await listTold()).toEqual([]);
@@ -81,14 +81,14 @@ test('people who wait are notified when the creator adds seats', async () => {
   expect(await listTold()).toEqual([waiting.userId]);
 });
 
-test('nobody is notified of free seats of a cancelled live', async () => {
+test('people who wait are not notified of free seats of a cancelled live', async () => {
   const { updateStatus } = await import('@/backend/lives/status-service');
   await updateStatus(creator.actor, liveId, { status: 'CANCELLED', reason: 'I lost my voice.' });
   await giveBack(holder);
   expect(await listTold()).toEqual([]);
 });
 
-test('a closed account is not notified of a free seat', async () => {
+test('a person with a closed account is not notified of a free seat', async () => {
   await db.updateTable('users').set({ closedAt: new Date() }).where('id', '=', waiting.userId).execute();
   await giveBack(holder);
   expect(await listTold()).toEqual([]);

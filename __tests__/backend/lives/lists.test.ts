@@ -17,7 +17,7 @@ beforeEach(async () => {
   creator = await makeCreator();
 });
 
-/** Grants a seat without the rules of booking. */
+/** Grants a seat without checking the booking rules. */
 async function seat(contentId: string, { userId }: Person): Promise<void> {
   const { inTransaction } = await import('@/backend/db/connection');
   const { grant } = await import('@/backend/entitlements/service');
@@ -44,7 +44,10 @@ const states: LiveState[] = [
   'DELETED',
 ];
 
-/** Visibility of a live in each state, and the section that lists it. */
+/**
+ * Expected visibility of a live in each state: its page, its creator's access and the section that
+ * lists it.
+ */
 const shown: Record<LiveState, { page: boolean; own: boolean; section?: Query['section'] }> = {
   DRAFT: { page: false, own: true },
   IN_REVIEW: { page: false, own: true },
@@ -70,7 +73,7 @@ describe('visibility by state', () => {
       const params = { id };
       const all = page ? 200 : 404;
       expect((await ask('GET /lives/:id', { params })).status).toBe(all);
-      // The page is static, so that it does not depend on its reader.
+      // The page is static, so it must not depend on the reader.
       expect((await ask('GET /lives/:id', { as: creator, params })).status).toBe(all);
       expect((await ask('GET /lives/status/:id', { params })).status).toBe(all);
       const previews = [stranger!, holder!, office!, creator].map(
@@ -93,7 +96,7 @@ describe('visibility by state', () => {
   });
 });
 
-test('the states of several lives are those that the caller may see, in the order of the ids', async () => {
+test('the states of several lives are returned in the order of the ids, without lives the caller may not see', async () => {
   const [draft, planned, over] = [
     await makeLive(creator, { state: 'DRAFT' }),
     await makeLive(creator),
@@ -115,7 +118,7 @@ test('the states of several lives are those that the caller may see, in the orde
   ]);
 });
 
-test('the state of a live has the time until which its creator can come back, and the server’s time', async () => {
+test('the state of an interrupted live has the time until which its creator can reconnect, and the server time', async () => {
   const awaySince = new Date();
   const id = await makeLive(creator, {
     state: 'LIVE',
@@ -134,7 +137,7 @@ test('the state of a live has the time until which its creator can come back, an
 });
 
 describe('the list of lives', () => {
-  test('the list has upcoming lives by time, lives that are on by start, and the newest recordings first', async () => {
+  test('the list orders upcoming lives and running lives by start, and recordings newest first', async () => {
     const at = (hours: number) => ({
       startsAt: inHours(hours),
       startedAt: inHours(hours),
@@ -150,7 +153,7 @@ describe('the list of lives', () => {
     expect(await listIds({ section: 'recordings' })).toEqual([recordings[1], recordings[0]]);
   });
 
-  test('the list is read page by page without a gap when times are equal', async () => {
+  test('the paged list has no gaps when several lives have the same start', async () => {
     const startsAt = inHours(5);
     const ids = [];
     for (let number = 0; number < 5; number += 1) ids.push(await makeLive(creator, { startsAt }));
@@ -164,13 +167,13 @@ describe('the list of lives', () => {
     expect(read).toEqual([...ids].sort());
   });
 
-  test('the list is limited to a topic and a creator', async () => {
+  test('the list can be filtered by topic and by creator', async () => {
     const [yoga] = [await makeLive(creator, { topicId: 'yoga' }), await makeLive(creator)];
     await makeLive(await makeCreator(), { topicId: 'yoga' });
     expect(await listIds({ topicId: 'yoga' })).toEqual([yoga]);
   });
 
-  test('the list is limited to lives that the caller booked, and empty for a visitor', async () => {
+  test('the list can be filtered to lives that the caller booked, and is then empty for a visitor', async () => {
     const [booked, ended] = [await makeLive(creator), await makeLive(creator), await makeLive(creator)];
     await seat(booked, holder!);
     await seat(ended, holder!);
@@ -187,7 +190,7 @@ describe('the list of lives', () => {
     expect(await listIds({ only: 'free-for-me' })).toEqual([]);
   });
 
-  test('the list is limited to lives that the caller can watch for free or as a member', async () => {
+  test('the list can be filtered to lives that the caller can watch for free or as a member', async () => {
     const { makeSubscription } = await import('../../support/make/memberships');
     const member = await makePerson();
     const [free, forMembers, paid] = [
@@ -211,7 +214,7 @@ describe('lives of the office', () => {
   const read = async (query: { state?: LiveState; limit?: number } = {}) =>
     (await ask('GET /office/lives', { as: office, query: { limit: 100, ...query } })).body.items;
 
-  test('the office lists lives that are on or in a state, soonest first, with their open reports', async () => {
+  test('the office lists running lives or lives in one state, soonest first, with their open reports', async () => {
     const on = await makeLive(creator, { state: 'LIVE', startedAt: new Date(), viewersCount: 4 });
     const [late, soon] = [
       await makeLive(creator, { startsAt: inHours(20) }),
@@ -240,7 +243,7 @@ describe('lives of the office', () => {
 });
 
 describe('other places', () => {
-  test('the home page has the lives that are on and those of the next 24 hours', async () => {
+  test('the home page lists running lives and lives of the next 24 hours', async () => {
     await db.updateTable('lives').set({ state: 'DELETED' }).execute();
     const [on, soon, later] = [
       await makeLive(creator, { state: 'LIVE', startedAt: new Date() }),
@@ -252,7 +255,7 @@ describe('other places', () => {
     expect(ids).not.toContain(later);
   });
 
-  test('the creator’s page counts public lives, and its offers and the search have them', async () => {
+  test('the creator’s page counts public lives, and the creator’s offers and the search list them', async () => {
     const id = await makeLive(creator, { title: 'Zodiacal evening' });
     await makeLive(creator, { state: 'CANCELLED', title: 'Zodiacal morning' });
     const { body } = await ask('GET /creators/:creator', { params: { creator: creator.actor.creator.id } });
@@ -275,7 +278,7 @@ describe('other places', () => {
     expect(offers.body.items.map((item) => item.id)).toEqual([id]);
   });
 
-  test('a discount code names an own live, and no live of another creator', async () => {
+  test('a discount code can be limited to an own live but not to a live of another creator', async () => {
     const id = await makeLive(creator, { priceCents: 900 });
     const make = (code: string, as: Person) =>
       ask('POST /discount-codes', {
@@ -299,14 +302,14 @@ describe('other places', () => {
     expect((await make('HALF3', await makeCreator())).status).toBe(404);
   });
 
-  test('a membership does not include a live, whose own flag decides', async () => {
+  test('a live cannot be chosen as content of a membership', async () => {
     const { listIncludable } = await import('@/backend/extension-points/content-kinds');
     await makeLive(creator);
     expect(await listIncludable(db, creator.actor.creator.id)).toEqual([]);
   });
 });
 
-test('a live is rated only by people with a seat, and only once it has begun', async () => {
+test('only a person with a seat can rate a live, and only after its start', async () => {
   const id = await makeLive(creator);
   await seat(id, holder!);
   const rate = (as: Person) =>

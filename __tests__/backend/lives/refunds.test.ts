@@ -30,7 +30,7 @@ afterAll(() => sales.world.close());
 const DAY = 24 * 60 * 60_000;
 const reason = 'I have lost my voice.';
 
-/** Cancels a live as its creator does. */
+/** Cancels a live the same way as its creator. */
 const cancel = (id: string) =>
   sales.connection.inTransaction(async (trx) => {
     await repository.lockLive(trx, id);
@@ -39,7 +39,7 @@ const cancel = (id: string) =>
   });
 const runRefunds = () => runTasks('checkout.closeOpen', 'checkout.refundAll', 'checkout.sendRefund');
 const pay = (id: string, buyers: Person[]) => Promise.all(buyers.map((buyer) => sales.start(buyer, id)));
-/** Lists the refunds of a live that wait for their time. */
+/** Lists the refunds of a live that are queued. */
 const listQueued = async (id: string) => {
   type Waiting = Parameters<typeof import('@/backend/checkout/refunds/refund-all-service').refundEveryone>[0];
   const { rows } = await sql<{ data: Waiting }>`select data from tasks.job
@@ -51,7 +51,7 @@ const listQueued = async (id: string) => {
 const stateOf = async (purchaseId: string) => (await readPurchase(purchaseId)).status;
 
 describe('a live that does not take place', () => {
-  test('a cancellation returns cards, credits and gifts with the fee, and leaves members and free seats', async () => {
+  test('a cancellation refunds cards, credits and gifts in full, and refunds no members and free seats', async () => {
     const id = await sales.makeLive({ seats: 20, isFreeForMembers: true });
     const before = await sales.owedTo();
     const byCard = await sales.buy(id);
@@ -73,7 +73,7 @@ describe('a live that does not take place', () => {
     expect(await sales.countTaken(id)).toBe(7);
 
     await cancel(id);
-    // The task runs again, as after a lost response.
+    // The task runs twice, because a task is repeated after a lost response.
     for (let times = 0; times < 2; times += 1) {
       await runRefunds();
       await sales.connection.inTransaction(async (trx) =>
@@ -92,7 +92,7 @@ describe('a live that does not take place', () => {
       expect(await sales.hasSeat(person, id)).toBe(false);
     expect(await sales.hasSeat(member, id)).toBe(true);
     expect(await sales.countTaken(id)).toBe(1);
-    // The creator keeps the share of the other live and pays no fee for the refunds.
+    // The creator keeps only the share of the other live and pays no fee for the refunds.
     expect((await sales.owedTo()) - before).toBe(800 - 110);
     for (const { email } of [byCard.buyer, byCredits.buyer, giver])
       expect((await readMail(email, 'isn’t happening'))?.textBody).toContain(reason);
@@ -100,7 +100,7 @@ describe('a live that does not take place', () => {
     await expect(sales.claim(await makePerson(), waiting.gift.code)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('the reason of a cancellation is deleted from the refunds when its creator is erased', async () => {
+  test('the reason of a cancellation is deleted from its refunds when its creator is erased', async () => {
     const other = await makePayableCreator(sales.world);
     const id = await sales.makeLive({}, other);
     const kept = await sales.makeLive();
@@ -116,7 +116,7 @@ describe('a live that does not take place', () => {
     expect(await reasons(bought[1].checkoutId)).toEqual([reason]);
   });
 
-  test('a cancellation that is rolled back refunds nobody', async () => {
+  test('a cancellation whose transaction is rolled back refunds nobody', async () => {
     const id = await sales.makeLive();
     const { checkoutId, buyer } = await sales.buy(id);
     await sales.connection
@@ -129,7 +129,7 @@ describe('a live that does not take place', () => {
     expect([await stateOf(checkoutId), await sales.hasSeat(buyer, id)]).toEqual(['SUCCESS', true]);
   });
 
-  test('the reasons of a missed live and of a takedown are mailed', async () => {
+  test('the refund mails of a missed live and of a live that was taken down state the reason', async () => {
     for (const [why, text] of [
       ['MISSED', 'within 24 hours'],
       ['TAKEN_DOWN', 'We took it down'],
@@ -146,7 +146,7 @@ describe('a live that does not take place', () => {
     }
   });
 
-  test('everybody is refunded once when the provider fails some of the refunds', async () => {
+  test('each buyer of a cancelled live is refunded once, even when the provider fails some refunds', async () => {
     const id = await sales.makeLive({ seats: 12 });
     const bought = [];
     for (let count = 0; count < 6; count += 1) bought.push(await sales.buy(id));
@@ -154,7 +154,7 @@ describe('a live that does not take place', () => {
     await runTasks('checkout.closeOpen', 'checkout.refundAll');
     await sales.world.control('POST /requests/fail', { count: 3 });
     for (let times = 0; times < 6; times += 1) await runTasks('checkout.sendRefund').catch(() => undefined);
-    // A refund whose response was lost is continued after a minute.
+    // A refund whose response was lost is retried after a minute.
     clock.shiftClock(2 * 60_000);
     const { reconcileRefunds } = await import('@/backend/checkout/refunds/provider-service');
     for (let times = 0; times < 2; times += 1) await reconcileRefunds();
@@ -163,7 +163,7 @@ describe('a live that does not take place', () => {
     expect(await sales.countTaken(id)).toBe(0);
   });
 
-  test('a buyer of a live that is sold again is not refunded by the refunds that waited', async () => {
+  test('a buyer of a live that is on sale again is not refunded by refunds that are still queued', async () => {
     const { findAndLock } = await import('@/backend/checkout/purchases/repository');
     const id = await sales.makeLive();
     const first = await sales.buy(id);
@@ -189,7 +189,7 @@ describe('a live that does not take place', () => {
     expect(await stateOf(later.checkoutId)).toBe('SUCCESS');
   });
 
-  test('a gift that is being settled during the cancellation is refunded too', async () => {
+  test('a gift whose payment is being delivered during the cancellation is refunded too', async () => {
     const id = await sales.makeLive();
     const giver = await makePerson();
     await sales.buy(await sales.makeLive());
@@ -206,13 +206,14 @@ describe('a live that does not take place', () => {
           where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
       ).rows[0]!.count;
     await db.transaction().execute(async (trx) => {
-      // The payment has been delivered but not committed: it waits for the number of its receipt.
+      // The payment was delivered but not committed, because it is blocked by the lock on the
+      // receipt numbers.
       await sql`select * from receipt_numbers for update`.execute(trx);
       settled = sales.fulfilment.fulfil(started.sessionId);
       await untilBlocked();
       await cancel(id);
       refunded = runTasks('checkout.refundAll').finally(() => (isRefunded = true));
-      // The refunds wait for the gift too.
+      // The refunds must wait for the lock of the gift.
       while (!isRefunded && (await countBlocked()) < 2);
       expect(isRefunded).toBe(false);
     });
@@ -224,7 +225,7 @@ describe('a live that does not take place', () => {
 });
 
 describe('a live that ends or is cancelled while people pay', () => {
-  /** Repeats what the queue repeats after a lock was not free in time. */
+  /** Retries the work, as the queue retries a task that could not get a lock in time. */
   async function retry<T>(work: () => Promise<T>, times = 5): Promise<T> {
     return work().catch((error: unknown) => {
       if (times === 0) throw error;
@@ -247,7 +248,7 @@ describe('a live that ends or is cancelled while people pay', () => {
     ['CANCELLED', 50],
     ['ENDED', 100],
   ])(
-    'each payment ends with a seat or with its money, and never with both, when a live is %s while %s people pay',
+    'each payment ends with either a seat or a refund when a live is %s while %s people pay',
     async (state, wanted) => {
       const before = await sales.owedTo();
       const id = await sales.makeLive({
@@ -267,7 +268,7 @@ describe('a live that ends or is cancelled while people pay', () => {
               await repository.lockLive(trx, id);
               await repository.updateLive(trx, id, { state: 'ENDED', endedAt: new Date() });
             });
-      // The change comes while the payments of its group are settled.
+      // The live changes while the payments of this group are being delivered.
       for (let count = fifth; count < 3 * fifth; count += 10)
         await Promise.all([
           ...all.slice(count, count + 5).map((one) => retry(() => sales.settle(one))),
@@ -276,7 +277,7 @@ describe('a live that ends or is cancelled while people pay', () => {
         ]);
       for (const one of all.slice(3 * fifth, 4 * fifth)) await sales.settle(one);
       await runRefunds();
-      // The last fifth has not paid; their pages are closed or expire.
+      // The last fifth of the buyers has not paid. Their payment pages are closed or expire.
       clock.shiftClock(11 * 60_000);
       await sales.payments.reconcile();
       await runRefunds();
@@ -313,25 +314,28 @@ describe('a payment that arrives after a change of its live', () => {
     ['ENDED', true, 'SUCCESS'],
     ['REPLAY_READY', true, 'SUCCESS'],
     ['LIVE', false, 'SUCCESS'],
-  ])('a payment for a live in %s (recorded: %s) ends in %s', async (state, isRecorded, end) => {
-    const id = await sales.makeLive({ seats: 3, isRecorded });
-    const buyer = await makePerson();
-    const started = await sales.start(buyer, id);
-    clock.shiftClock(1000);
-    const at = clock.now();
-    await sales.change(id, {
-      state,
-      startedAt: at,
-      ...((state === 'ENDED' || state === 'REPLAY_READY') && { endedAt: at }),
-    });
-    await sales.settle(started);
-    await runTasks('checkout.sendRefund');
-    const isSeated = end === 'SUCCESS';
-    expect([await stateOf(started.checkoutId), await sales.hasSeat(buyer, id)]).toEqual([end, isSeated]);
-    expect(await sales.countTaken(id)).toBe(isSeated ? 1 : 0);
-    const mail = await readMail(buyer.email, 'We refunded A$8');
-    expect(mail !== undefined).toBe(!isSeated);
-  });
+  ])(
+    'a late payment for a live in the state %s (recorded: %s) ends in the state %s',
+    async (state, isRecorded, end) => {
+      const id = await sales.makeLive({ seats: 3, isRecorded });
+      const buyer = await makePerson();
+      const started = await sales.start(buyer, id);
+      clock.shiftClock(1000);
+      const at = clock.now();
+      await sales.change(id, {
+        state,
+        startedAt: at,
+        ...((state === 'ENDED' || state === 'REPLAY_READY') && { endedAt: at }),
+      });
+      await sales.settle(started);
+      await runTasks('checkout.sendRefund');
+      const isSeated = end === 'SUCCESS';
+      expect([await stateOf(started.checkoutId), await sales.hasSeat(buyer, id)]).toEqual([end, isSeated]);
+      expect(await sales.countTaken(id)).toBe(isSeated ? 1 : 0);
+      const mail = await readMail(buyer.email, 'We refunded A$8');
+      expect(mail !== undefined).toBe(!isSeated);
+    },
+  );
 });
 
 describe('the offer of a live', () => {
@@ -340,7 +344,7 @@ describe('the offer of a live', () => {
     return getSellable('PPV_LIVE').quote(sales.connection.db, buyer.actor, { contentId: id });
   };
 
-  test('the offer includes the seat and the recording, and holds a limited seat for ten minutes', async () => {
+  test('the offer of a live lists the seat and the recording, and holds a limited seat for ten minutes', async () => {
     const buyer = await makePerson();
     const id = await sales.makeLive({ seats: 5, minutes: 45 });
     const found = await quote(id, buyer);
@@ -361,7 +365,7 @@ describe('the offer of a live', () => {
     expect(unrecorded.holdMinutes).toBeUndefined();
   });
 
-  test('the sale pauses at the end of a recorded live and goes on with its recording for any number of people', async () => {
+  test('the sale stops at the end of a recorded live and continues with the recording for any number of buyers', async () => {
     const id = await sales.makeLive({ seats: 1 });
     await sales.buy(id);
     const at = new Date();
@@ -383,15 +387,15 @@ describe('the offer of a live', () => {
   test.each<[LiveState, object]>([
     ['DRAFT', { status: 404 }],
     ['TAKEN_DOWN', { status: 404 }],
-    // These keep their page.
+    // The pages of cancelled, missed and other past lives remain public.
     ['CANCELLED', { code: 'SALE_ENDED' }],
     ['MISSED', { code: 'SALE_ENDED' }],
-  ])('a live in %s is not offered', async (state, refusal) => {
+  ])('a live in the state %s is not on sale', async (state, refusal) => {
     const id = await sales.makeLive({ state });
     await expect(quote(id, await makePerson())).rejects.toMatchObject(refusal);
   });
 
-  test('a creator cannot buy the own live', async () => {
+  test('a creator cannot buy their own live', async () => {
     const id = await sales.makeLive();
     await expect(quote(id, sales.creator)).rejects.toMatchObject({ code: 'OWN_CONTENT' });
   });
@@ -404,7 +408,7 @@ describe('the refund rule of a live', () => {
     await sales.connection.inTransaction((trx) => markSeen(trx, buyer.userId, 'LIVE', id));
   };
 
-  test('a buyer has the money back until the start, however long ago they paid', async () => {
+  test('a buyer can get a refund until the start, regardless of the day of the payment', async () => {
     const startsAt = new Date(Date.now() + 60 * DAY);
     const id = await sales.makeLive({ startsAt });
     const { buyer, checkoutId } = await sales.buy(id);
@@ -414,12 +418,12 @@ describe('the refund rule of a live', () => {
       until: startsAt.toISOString(),
       checks: [{ code: 'STARTED', isMet: true }, { code: 'RECENT' }],
     });
-    // A creator who is late has not started, so the buyer can still leave.
+    // The creator is late and has not started, so the buyer can still get a refund.
     clock.shiftClock(60 * DAY + 60_000);
     expect((await terms(buyer, checkoutId)).isAllowed).toBe(true);
   });
 
-  test('a buyer who never entered has the usual days after the start, and not longer', async () => {
+  test('a buyer who never entered the live can get a refund for 14 days after the start', async () => {
     const id = await sales.makeLive({ startsAt: new Date(Date.now() + DAY) });
     const { buyer, checkoutId } = await sales.buy(id);
     await sales.change(id, { state: 'LIVE', startedAt: new Date() });
@@ -432,7 +436,7 @@ describe('the refund rule of a live', () => {
     });
   });
 
-  test('a buyer who entered the live has no refund by the rule', async () => {
+  test('a buyer who entered the live cannot get a refund', async () => {
     const id = await sales.makeLive();
     const { buyer, checkoutId } = await sales.buy(id);
     await sales.change(id, { state: 'LIVE', startedAt: new Date() });
@@ -451,7 +455,7 @@ describe('the refund rule of a live', () => {
     expect(uses).toMatchObject([{ title: 'Lights Out', did: 'OPENED' }]);
   });
 
-  test('the receipt states the rule of a live, also on its document', async () => {
+  test('the receipt mail of a live states its refund rule, and the receipt is rendered as a PDF', async () => {
     const id = await sales.makeLive();
     const { buyer, checkoutId } = await sales.buy(id);
     expect((await readMail(buyer.email, 'You’re in for'))?.textBody).toContain('until it starts');
@@ -466,7 +470,7 @@ describe('the refund rule of a live', () => {
     expect(pdf.length).toBeGreaterThan(1000);
   });
 
-  test('the bank is told the rule of a live', async () => {
+  test('the refund rule text of a live says that a refund is possible until the start', async () => {
     const { getSellable } = await import('@/backend/extension-points/sellables');
     expect(getSellable('PPV_LIVE').refundRuleText).toContain('until it starts');
   });

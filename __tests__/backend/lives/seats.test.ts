@@ -24,7 +24,7 @@ const taken = { code: 'SEATS_TAKEN', status: 409 };
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => makePerson()));
 
 describe('seats of a live with a price', () => {
-  test('the last seat is held for one of 20 people who buy at once, and the others are refused', async () => {
+  test('the last seat is held for one of 20 concurrent buyers, and the other buyers are rejected', async () => {
     const id = await sales.makeLive({ seats: 1 });
     const settled = await Promise.allSettled((await people(20)).map((buyer) => sales.start(buyer, id)));
     const opened = settled.filter((result) => result.status === 'fulfilled');
@@ -48,7 +48,7 @@ describe('seats of a live with a price', () => {
     await expect(sales.start(buyer, id)).rejects.toMatchObject({ code: 'ALREADY_UNLOCKED' });
   });
 
-  test('a held seat is freed after ten minutes, and a later payment on the page is impossible', async () => {
+  test('a held seat is freed after ten minutes, and its payment page then rejects payments', async () => {
     const id = await sales.makeLive({ seats: 1 });
     const started = await sales.start(await makePerson(), id);
     const { id: paymentId, holdUntil } = await readPayment(started.checkoutId);
@@ -62,7 +62,7 @@ describe('seats of a live with a price', () => {
     expect(await sales.countTaken(id)).toBe(0);
   });
 
-  /** Starts a payment that is cancelled here while it is under way at the provider. */
+  /** Starts a payment and cancels it in the database while it is still open at the provider. */
   async function startReleased(id: string) {
     const buyer = await makePerson();
     const started = await sales.start(buyer, id);
@@ -74,7 +74,7 @@ describe('seats of a live with a price', () => {
     return { buyer, ...started };
   }
 
-  test('a payment that arrives after its hold takes a free seat, otherwise the money goes back at once', async () => {
+  test('a payment that arrives after its hold ended takes a free seat or is refunded at once', async () => {
     const id = await sales.makeLive({ seats: 1 });
     const [late, tooLate] = [await startReleased(id), await startReleased(id)];
     await sales.settle(late);
@@ -98,7 +98,7 @@ describe('seats of a live with a price', () => {
     expect(await sales.countTaken(id)).toBe(1);
   });
 
-  test('a seat stays taken while a bank holds its payment', async () => {
+  test('a seat remains taken while its payment is disputed', async () => {
     const id = await sales.makeLive({ seats: 1 });
     const { buyer, checkoutId } = await sales.buy(id);
     const { setFrozen } = await import('@/backend/entitlements/service');
@@ -109,7 +109,7 @@ describe('seats of a live with a price', () => {
     expect([await sales.hasSeat(buyer, id), await sales.countTaken(id)]).toEqual([true, 1]);
   });
 
-  test('a viewer is disconnected when a bank takes the payment back, and keeps the seat', async () => {
+  test('a viewer is disconnected when their payment is disputed, and the seat remains taken', async () => {
     const id = await sales.makeLive({ seats: 1 });
     const { buyer, checkoutId } = await sales.buy(id);
     await sales.connection.db.updateTable('lives').set({ state: 'LIVE' }).where('id', '=', id).execute();
@@ -121,7 +121,7 @@ describe('seats of a live with a price', () => {
     expect(await sales.countTaken(id)).toBe(1);
   });
 
-  test('the last seat is sold once when a card, credits, a gift and a member take it at once', async () => {
+  test('the last seat is sold once when a card, credits, a gift and a member request it at once', async () => {
     const id = await sales.makeLive({ seats: 1, isFreeForMembers: true });
     const [card, giver] = await people(2);
     const member = await sales.makeMember();
@@ -146,7 +146,7 @@ describe('seats of a live with a price', () => {
     expect([await sales.countTaken(id), await sales.creditsOf(buyer)]).toEqual([0, 800]);
   });
 
-  test('the static page of a live is made again when a seat is taken or freed', async () => {
+  test('the static page of a live is revalidated when a seat is taken or freed', async () => {
     const id = await sales.makeLive({ seats: 1 });
     const { sql } = await import('kysely');
     const countQueued = async () =>
@@ -163,7 +163,7 @@ describe('seats of a live with a price', () => {
     expect(await countQueued()).toBe(2);
   });
 
-  test('credits stay when all seats are taken', async () => {
+  test('credits are not charged when all seats are taken', async () => {
     const id = await sales.makeLive({ seats: 1 });
     await sales.buy(id);
     const person = await makePerson();
@@ -171,7 +171,7 @@ describe('seats of a live with a price', () => {
     expect(await sales.creditsOf(person)).toBe(800);
   });
 
-  test('a live without a limit has no hold and counts its seats', async () => {
+  test('a live without a seat limit holds no seats and still counts taken seats', async () => {
     const id = await sales.makeLive();
     const started = await sales.start(await makePerson(), id);
     expect((await readPayment(started.checkoutId)).holdUntil).toBeNull();
@@ -203,7 +203,7 @@ describe('seats of a live with a price', () => {
 });
 
 describe('bookings without a payment', () => {
-  test('a seat of a free live is booked once, refused when none is left, and given back', async () => {
+  test('a seat of a free live can be booked once per person, is rejected when the live is full, and can be returned', async () => {
     const id = await sales.makeLive({ seats: 2, priceCents: 0 });
     const [first, second, third] = await people(3);
     await Promise.all([sales.seats.book(first!.actor, id), sales.seats.book(first!.actor, id)]);
@@ -222,7 +222,7 @@ describe('bookings without a payment', () => {
     expect(await sales.countTaken(id)).toBe(2);
   });
 
-  test('the last free seat is booked by one of 20 people at once', async () => {
+  test('the last free seat is booked by one of 20 concurrent people', async () => {
     const id = await sales.makeLive({ seats: 1, priceCents: 0 });
     const settled = await Promise.allSettled(
       (await people(20)).map(({ actor }) => sales.seats.book(actor, id)),
@@ -231,7 +231,7 @@ describe('bookings without a payment', () => {
     expect(await sales.countTaken(id)).toBe(1);
   });
 
-  test('a live with a price is booked by members only, and only if it is free for them', async () => {
+  test('only members can book a live with a price, and only if it is free for members', async () => {
     const free = await sales.makeLive({ isFreeForMembers: true });
     const paid = await sales.makeLive();
     const member = await sales.makeMember();
@@ -246,7 +246,7 @@ describe('bookings without a payment', () => {
     expect(await sales.seats.book(member.actor, free)).toMatchObject({ source: 'MEMBERSHIP' });
   });
 
-  test('the seat of a member ends with the membership and comes back while a seat is left', async () => {
+  test("a member's seat ends with the membership and is restored with it if a seat is left", async () => {
     const id = await sales.makeLive({ seats: 1, isFreeForMembers: true });
     const member = await sales.makeMember();
     await sales.seats.book(member.actor, id);
@@ -261,7 +261,7 @@ describe('bookings without a payment', () => {
     expect(await sales.countTaken(id)).toBe(1);
   });
 
-  test('a seat that a member gave back does not return with the next reading of the membership', async () => {
+  test('a seat that a member returned is not restored when the membership is updated', async () => {
     const id = await sales.makeLive({ isFreeForMembers: true });
     const member = await sales.makeMember();
     await sales.seats.book(member.actor, id);
@@ -272,13 +272,14 @@ describe('bookings without a payment', () => {
     expect(await sales.hasSeat(member, id)).toBe(true);
   });
 
-  test('a member who also buys has one seat, which outlives the membership', async () => {
+  test('a member who also buys a seat has one seat, which remains after the membership ends', async () => {
     const id = await sales.makeLive({ seats: 1, isFreeForMembers: true });
     const member = await sales.makeMember();
     await sales.seats.book(member.actor, id);
     const started = await sales.start(member, id);
     expect(await sales.countTaken(id)).toBe(1);
-    // The membership ends while the member pays, so the hold keeps the seat.
+    // The membership ends during the payment. The seat remains taken because it is held for the
+    // payment.
     await sales.setMembership(member.purchaseId, 'CANCELLED');
     expect(await sales.countTaken(id)).toBe(1);
     await sales.settle(started);
@@ -288,7 +289,7 @@ describe('bookings without a payment', () => {
     expect(await sales.countTaken(id)).toBe(1);
   });
 
-  test('a live that has ended is neither booked nor given back, and its free recording is booked', async () => {
+  test('an ended live can be neither booked nor unbooked, but its free recording can be booked', async () => {
     const id = await sales.makeLive({ seats: 1, priceCents: 0 });
     const [first, second] = await people(2);
     await sales.seats.book(first!.actor, id);
@@ -301,14 +302,14 @@ describe('bookings without a payment', () => {
     expect(seatsLeft(await sales.read(id))).toBeNull();
   });
 
-  test('a live that is not public cannot be booked', async () => {
+  test('a draft of a live cannot be booked', async () => {
     const id = await sales.makeLive({ priceCents: 0, state: 'DRAFT' });
     await expect(sales.seats.book((await makePerson()).actor, id)).rejects.toMatchObject({ status: 404 });
   });
 });
 
 describe('gifts of a live', () => {
-  test('a paid gift keeps the last seat until it is claimed', async () => {
+  test('a paid gift keeps the last seat taken until the gift is claimed', async () => {
     const id = await sales.makeLive({ seats: 1 });
     const [giver, receiver] = await people(2);
     const { gift } = await sales.give(giver!, id);
@@ -318,14 +319,14 @@ describe('gifts of a live', () => {
     expect([await sales.countTaken(id), await sales.hasSeat(receiver!, id)]).toEqual([1, true]);
   });
 
-  test('a gift is not sold when all seats are taken', async () => {
+  test('a gift cannot be bought when all seats are taken', async () => {
     const id = await sales.makeLive({ seats: 1 });
     await sales.buy(id);
     await expect(sales.startGift(await makePerson(), id)).rejects.toMatchObject(taken);
     expect(await sales.countTaken(id)).toBe(1);
   });
 
-  test('a person who claims a gift beside a seat as a member has one seat', async () => {
+  test('a member with a booked seat who claims a gift has one seat', async () => {
     const id = await sales.makeLive({ seats: 2, isFreeForMembers: true });
     const member = await sales.makeMember();
     await sales.seats.book(member.actor, id);
@@ -335,7 +336,7 @@ describe('gifts of a live', () => {
     expect(await sales.countTaken(id)).toBe(1);
   });
 
-  test('a gift that its giver takes back frees its seat and returns the money', async () => {
+  test('a giver who revokes a gift is refunded, and the seat is freed', async () => {
     const id = await sales.makeLive({ seats: 1 });
     const giver = await makePerson();
     const { gift, checkoutId } = await sales.give(giver, id);
@@ -345,7 +346,7 @@ describe('gifts of a live', () => {
     expect(await readPurchase(checkoutId)).toMatchObject({ status: 'REFUNDED' });
   });
 
-  test('a gift of a live that ended without a recording cannot be claimed, and its giver gets the money back', async () => {
+  test('a gift of a live that ended without a recording cannot be claimed, and its giver is refunded', async () => {
     const id = await sales.makeLive({ isRecorded: false });
     const giver = await makePerson();
     const { gift } = await sales.give(giver, id);

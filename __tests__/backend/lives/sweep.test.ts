@@ -35,7 +35,7 @@ type Away = { connection: 'NONE' | 'ON' | 'AWAY'; minutesAway?: number };
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE);
 
 describe('missed lives', () => {
-  test('a scheduled live is missed 24 hours after its time, and its people are notified and refunded once', async () => {
+  test('a scheduled live is marked as missed 24 hours after its start, and its people are notified and refunded once', async () => {
     const startsAt = inHours(1);
     const id = await makeLive(creator, { startsAt });
     const holder = await makePerson();
@@ -62,7 +62,7 @@ describe('missed lives', () => {
     },
   );
 
-  test('a live that cannot be swept does not block other lives', async () => {
+  test('an error in the sweep of one live does not block other lives', async () => {
     const ids = [];
     for (const hours of [-60, -50, -40]) ids.push(await makeLive(creator, { startsAt: inHours(hours) }));
     await sql`create function refuse_missed() returns trigger language plpgsql as $$
@@ -88,7 +88,7 @@ describe('abandoned lives', () => {
     ['that is far over its time with a picture', { connection: 'ON' }, 'LIVE', 0],
     ['that never had a picture', { connection: 'NONE' }, 'ENDED', 1],
   ] as const)(
-    'a live %s is swept as the rules say',
+    'a running live %s gets the expected state and refunds in the sweep',
     async (_, { connection, minutesAway }: Away, state, refunds) => {
       const id = await makeLive(creator, {
         state: 'LIVE',
@@ -103,7 +103,7 @@ describe('abandoned lives', () => {
     },
   );
 
-  test('a live without a picture ends only an hour after its planned end', async () => {
+  test('a running live without video is not ended within one hour after its planned end', async () => {
     const id = await makeLive(creator, { state: 'LIVE', startsAt: ago(300), startedAt: ago(104) });
     await sweep();
     expect(await stateOf(id)).toBe('LIVE');
@@ -119,7 +119,7 @@ describe('closed accounts', () => {
     if (erase) await liveData.erase!(owner);
   };
 
-  test('a closed account cancels scheduled lives with refunds, ends lives and withdraws submissions', async () => {
+  test('a closed account has its scheduled lives refunded, running lives ended and submissions withdrawn', async () => {
     const other = await makeCreator();
     const ids = [
       await makeLive(creator),
@@ -142,7 +142,7 @@ describe('closed accounts', () => {
     expect(await readMail(holder.email, 'has closed their Kumu account')).toBeDefined();
   });
 
-  test('an erased creator leaves only lives that somebody booked, without a page', async () => {
+  test('the erasure of a creator deletes unbooked lives and hides booked lives', async () => {
     const [booked, unbooked] = [await makeLive(creator), await makeLive(creator)];
     await ask('POST /lives/:id/booking', { as: await makePerson(), params: { id: booked } });
     await closeAndErase(creator, true);

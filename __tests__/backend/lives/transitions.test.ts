@@ -43,7 +43,7 @@ const book = (id: string, as: Person) => ask('POST /lives/:id/booking', { as, pa
 const decide = (id: string, reason?: string) =>
   decideInQueue(office, 'live', id, reason === undefined ? 'approve' : 'reject', { reason });
 
-/** Counts the queued refunds of everybody who paid for a live. */
+/** Counts the queued tasks that refund everybody who paid for a live. */
 const countRefunds = async (id: string) =>
   (
     await sql`select from tasks.job where name = 'checkout.refundAll' and data->>'contentId' = ${id}`.execute(
@@ -66,7 +66,9 @@ const states: LiveState[] = [
 ];
 const statuses: Status[] = ['IN_REVIEW', 'DRAFT', 'LIVE', 'ENDED', 'CANCELLED'];
 
-/** State after each change that its creator may make; a repetition leaves a state as it is. */
+/**
+ * State after each change that the creator may make. A repeated change does not change the state.
+ */
 const allowed: Partial<Record<LiveState, Partial<Record<Status, LiveState>>>> = {
   DRAFT: { IN_REVIEW: 'IN_REVIEW', DRAFT: 'DRAFT' },
   IN_REVIEW: { IN_REVIEW: 'IN_REVIEW', DRAFT: 'DRAFT' },
@@ -79,7 +81,9 @@ const allowed: Partial<Record<LiveState, Partial<Record<Status, LiveState>>>> = 
 };
 const cases = states.flatMap((state) => statuses.map((status) => [state, status] as const));
 
-/** Creates a live in a state; a live that can start is about to, any other has two days. */
+/**
+ * Creates a live in a state. It starts in 15 minutes if the test starts it, otherwise in two days.
+ */
 const makeIn = (state: LiveState, status: Status, by = creator) =>
   makeLive(by, {
     state,
@@ -110,7 +114,7 @@ test.each(statuses)('another creator, a member and the office cannot set %s', as
 });
 
 describe('the review of a live', () => {
-  test('a live is submitted, waits in the queue of the office, and is scheduled by its approval', async () => {
+  test('a submitted live is listed in the queue of the office and is scheduled when the office approves it', async () => {
     const id = await makeLive(creator, { state: 'DRAFT', publishedAt: null, submittedAt: null });
     expect((await setStatus(id, 'IN_REVIEW')).body.state).toBe('IN_REVIEW');
     expect((await listQueue(office, 'live')).map((entry) => entry.id)).toContain(id);
@@ -124,7 +128,7 @@ describe('the review of a live', () => {
     expect(counts).toContainEqual(expect.objectContaining({ name: 'live', view: 'waiting' }));
   });
 
-  test('a rejected live has the reason, and can be changed and submitted again', async () => {
+  test('a rejected live has a reason and can be changed and submitted again', async () => {
     const id = await makeLive(creator, { state: 'IN_REVIEW' });
     expect((await decide(id, 'The title promises a cure.')).status).toBe(200);
     expect(await readRow(id)).toMatchObject({
@@ -136,14 +140,14 @@ describe('the review of a live', () => {
     expect(await readRow(id)).toMatchObject({ state: 'IN_REVIEW', rejectionReason: null });
   });
 
-  test('a live whose time has passed while it waited is not approved', async () => {
+  test('a live whose start passed during the review cannot be approved', async () => {
     const id = await makeLive(creator, { state: 'IN_REVIEW', startsAt: inHours(-1) });
     expect((await decide(id)).status).toBe(409);
     expect((await decide(id, 'Its time has passed.')).status).toBe(200);
     expect(await stateOf(id)).toBe('REJECTED');
   });
 
-  test('a live is scheduled at once and listed as unreviewed without reviews before publication', async () => {
+  test('a submitted live is scheduled at once and listed as unreviewed when reviews before publication are off', async () => {
     config.reviewBeforePublish = false;
     const id = await makeLive(creator, { state: 'DRAFT', publishedAt: null });
     expect((await setStatus(id, 'IN_REVIEW')).body.state).toBe('SCHEDULED');
@@ -154,7 +158,7 @@ describe('the review of a live', () => {
     expect(await countRefunds(id)).toBe(1);
   });
 
-  test('a live that has begun is not rejected, and its approval marks it as reviewed', async () => {
+  test('a running live cannot be rejected, and its approval marks it as reviewed', async () => {
     const id = await makeLive(creator, {
       state: 'LIVE',
       startedAt: new Date(),
@@ -170,13 +174,13 @@ describe('the review of a live', () => {
     ['description', { description: 'Too short.' }],
     ['topicId', { topicId: null }],
     ['startsAt', { startsAt: null }],
-  ])('a live without its %s is not submitted', async (path, fields) => {
+  ])('a live cannot be submitted without its %s', async (path, fields) => {
     const id = await makeLive(creator, { state: 'DRAFT', ...fields });
     expect(await setStatus(id, 'IN_REVIEW')).toMatchObject({ status: 422, problem: { errors: [{ path }] } });
     expect(await stateOf(id)).toBe('DRAFT');
   });
 
-  test('a live with a price is not submitted by a creator who cannot be paid', async () => {
+  test('a live with a price cannot be submitted by a creator who cannot be paid', async () => {
     const id = await makeLive(creator, { state: 'DRAFT', priceCents: 900 });
     await db
       .updateTable('creators')
@@ -189,7 +193,7 @@ describe('the review of a live', () => {
   test.each([
     [29, 'TOO_SOON'],
     [367 * 24 * 60, 'TOO_FAR_AHEAD'],
-  ])('a live that starts in %d minutes is not submitted', async (minutes, code) => {
+  ])('a live that starts in %d minutes cannot be submitted', async (minutes, code) => {
     const id = await makeLive(creator, { state: 'DRAFT', startsAt: inHours(minutes / 60) });
     expect(await setStatus(id, 'IN_REVIEW')).toMatchObject({
       status: 422,
@@ -197,7 +201,7 @@ describe('the review of a live', () => {
     });
   });
 
-  test('a creator has 100 planned lives at most', async () => {
+  test('a creator can have at most 100 planned lives', async () => {
     const { limits } = await import('@/contract/values/limits');
     for (let number = 0; number < limits.scheduledLives; number += 1)
       await makeLive(creator, { state: number % 2 ? 'SCHEDULED' : 'IN_REVIEW' });
@@ -220,14 +224,17 @@ describe('the start of a live', () => {
     ['30 minutes before', -30 * MINUTE + 5000, 200],
     ['just before 24 hours after', 24 * HOUR - 60_000, 200],
     ['24 hours after', 24 * HOUR, 409],
-  ])('a start %s the time of a live is answered as the window says', async (_, offset, status) => {
-    const startsAt = inHours(48);
-    const id = await makeLive(creator, { startsAt });
-    clock.shiftClock(startsAt.getTime() + offset - Date.now());
-    expect((await setStatus(id, 'LIVE')).status).toBe(status);
-  });
+  ])(
+    'a start %s the planned start of a live returns the status that the start window allows',
+    async (_, offset, status) => {
+      const startsAt = inHours(48);
+      const id = await makeLive(creator, { startsAt });
+      clock.shiftClock(startsAt.getTime() + offset - Date.now());
+      expect((await setStatus(id, 'LIVE')).status).toBe(status);
+    },
+  );
 
-  test('a creator has one live at a time, also when two start at once', async () => {
+  test('a creator can run only one live at a time, even when two lives are started at once', async () => {
     const [one, other] = [
       await makeLive(creator, { startsAt: inHours(0.1) }),
       await makeLive(creator, { startsAt: inHours(0.2) }),
@@ -249,7 +256,7 @@ describe('the start of a live', () => {
   });
 });
 
-test('a draft without a time that is withdrawn again is refused in words', async () => {
+test('a draft without a time cannot be withdrawn again and returns INVALID_TRANSITION', async () => {
   const id = await makeLive(creator, { state: 'DRAFT', startsAt: null });
   const { status, problem } = await setStatus(id, 'DRAFT');
   expect([status, problem.code]).toEqual([409, 'INVALID_TRANSITION']);
@@ -259,7 +266,7 @@ describe('the end of a live', () => {
   const makeOn = (connection: 'NONE' | 'ON' = 'ON') =>
     makeLive(creator, { state: 'LIVE', startedAt: new Date(), viewersCount: 9, connection });
 
-  test('a creator ends a live without a reason, and it has no viewers any more', async () => {
+  test('a creator can end a live without a reason, and its number of viewers becomes 0', async () => {
     const id = await makeOn();
     expect((await setStatus(id, 'ENDED')).body).toMatchObject({
       state: 'ENDED',
@@ -279,7 +286,7 @@ describe('the end of a live', () => {
     },
   );
 
-  test('the office ends a live only with a reason, which its creator and the log have', async () => {
+  test('the office can end a live only with a reason, which is mailed to the creator and logged', async () => {
     const id = await makeOn();
     expect((await setStatus(id, 'ENDED', undefined, office)).status).toBe(422);
     expect(await stateOf(id)).toBe('LIVE');
@@ -291,7 +298,7 @@ describe('the end of a live', () => {
     expect((await ask('GET /lives/:id', { params: { id } })).body.reason).toBe(reason);
   });
 
-  test('the end of a live without a recording ends its sale', async () => {
+  test('the end of a live closes open payments only when the live is not recorded', async () => {
     const closings = async (id: string) =>
       (
         await sql`select from tasks.job where name = 'checkout.closeOpen' and data->>'contentId' = ${id}`.execute(
@@ -309,7 +316,7 @@ describe('the end of a live', () => {
 });
 
 describe('the cancellation of a live', () => {
-  test('a cancelled live needs a reason, notifies its people, refunds its buyers and keeps its page', async () => {
+  test('the cancellation of a live needs a reason, notifies its people and refunds its buyers', async () => {
     const id = await makeLive(creator);
     const [holder, stranger] = [await makePerson(), await makePerson()];
     await book(id, holder);
@@ -351,7 +358,7 @@ describe('the takedown of a live', () => {
     ['REPLAY_READY', 'REPLAY_READY', 0],
     ['CANCELLED', 'CANCELLED', 0],
   ] as const)(
-    'a live that was %s is hidden, and %s after a granted appeal; its buyers are refunded %d times',
+    'a %s live is hidden by a takedown, is %s after a granted appeal, and its buyers are refunded %d times',
     async (state, restored, refunds) => {
       const id = await makeLive(creator, { state, startedAt: new Date() });
       await takeDown(id);
@@ -366,7 +373,7 @@ describe('the takedown of a live', () => {
     },
   );
 
-  test('a restored live whose time has passed becomes a draft', async () => {
+  test('a restored live whose start has passed becomes a draft', async () => {
     const id = await makeLive(creator, { startsAt: inHours(1) });
     await takeDown(id);
     clock.shiftClock(2 * HOUR);
@@ -383,7 +390,7 @@ describe('the takedown of a live', () => {
   );
 });
 
-test('a change of the state revalidates the page, its lists and the pages of its creator', async () => {
+test("a change of the state revalidates the page of the live, its lists and its creator's pages", async () => {
   const { publicPages } = await import('@/backend/app');
   const id = await makeLive(creator);
   const pages = await publicPages().LIVE!(db, id);

@@ -3,7 +3,7 @@ import { readMail } from '../../support/tasks';
 
 beforeAll(freshDatabase);
 
-test("a mail's placeholders are replaced, and a title adds no headers", async () => {
+test("a mail's placeholders are replaced, and a title cannot add headers", async () => {
   const { sendMail, siteLink } = await import('@/backend/mail/service');
   const { inTransaction } = await import('@/backend/db/connection');
   const link = siteLink('/courses/c1');
@@ -29,7 +29,7 @@ test.each([
   ['2026-11-21T13:01:00Z', null, '22 Nov 2026'],
   ['2026-11-21T13:01:00Z', 'Australia/Perth', '21 Nov 2026'],
   ['2026-11-21T01:01:00Z', 'America/New_York', '20 Nov 2026'],
-])('the instant %s is written for a reader in the zone %s as %s', async (instant, timeZone, day) => {
+])('the instant %s is written for a reader in the time zone %s as %s', async (instant, timeZone, day) => {
   const { sendMail } = await import('@/backend/mail/service');
   const { inTransaction } = await import('@/backend/db/connection');
   const email = `${String(timeZone)}-${instant}@kumu.test`;
@@ -38,7 +38,7 @@ test.each([
   expect((await readMail(email))!.textBody).toContain(`delete it on ${day}.`);
 });
 
-test('a mail without one of its values does not compile and is not sent', async () => {
+test('a mail with a missing value is a type error and is not sent', async () => {
   const { sendMail } = await import('@/backend/mail/service');
   const { inTransaction } = await import('@/backend/db/connection');
   const sent = inTransaction((trx) =>

@@ -4,7 +4,7 @@ import { startSmtpServer } from '../../support/smtp-server';
 
 let server: Awaited<ReturnType<typeof startSmtpServer>>;
 let bystander: Person;
-// These modules are loaded after the address of the server is in the environment.
+// These modules are loaded after the address of the server is set in the environment.
 let db: (typeof import('@/backend/db/connection'))['db'];
 let inTransaction: (typeof import('@/backend/db/connection'))['inTransaction'];
 
@@ -26,7 +26,7 @@ async function personAt(mailbox: string) {
 const values = { name: 'Jo', title: 'Sleep', link: 'http://localhost:3000/courses/c1' };
 const gift = { giver: 'Lee', creator: 'Marisol', until: new Date() };
 
-/** Sends a mail as the services do, with the contact of the account. */
+/** Sends a mail to the contact of an account, as the services do. */
 async function send({ userId }: Person, more: Partial<typeof values> = {}) {
   const { getContact } = await import('@/backend/accounts/service');
   const { sendMail } = await import('@/backend/mail/service');
@@ -79,7 +79,7 @@ test('a mass mail has headers for one-click unsubscribe', async () => {
   expect(mail!.source.replace(/=\n/g, '')).toContain('http://localhost:3000/unsubscribe/a-token');
 });
 
-test('an address that the server refuses permanently is marked, and the mail is not retried', async () => {
+test('an address that the server rejects permanently is marked, and the mail is not retried', async () => {
   const person = await personAt('gone');
   await send(person);
   await sendAll();
@@ -90,7 +90,7 @@ test('an address that the server refuses permanently is marked, and the mail is 
   expect(triesOf(person.email)).toBe(1);
 });
 
-test('a bounce mark ends with the next accepted mail and with a new address', async () => {
+test('a bounce mark is removed by the next accepted mail or by a new address', async () => {
   const [mended, moved] = [await personAt('gone'), await personAt('gone')];
   await send(mended);
   await send(moved);
@@ -108,7 +108,7 @@ test('a bounce mark ends with the next accepted mail and with a new address', as
   expect(await bouncedAt(mended)).toBeNull();
 });
 
-test('a mail that is refused for its content is not retried, and its address is not marked', async () => {
+test('a mail that is rejected for its content is not retried, and its address is not marked', async () => {
   const person = await personAt('strict');
   await send(person);
   await sendAll();
@@ -117,7 +117,7 @@ test('a mail that is refused for its content is not retried, and its address is 
   expect(await bouncedAt(person)).toBeNull();
 });
 
-test('a mail that is refused temporarily fails, and the queue retries it as the same mail', async () => {
+test('a mail that is rejected temporarily is retried by the queue with the same message', async () => {
   const { deliverMail } = await import('@/backend/mail/service');
   const id = '00000000-0000-4000-8000-0000000000b1';
   const person = await personAt('busy');

@@ -33,7 +33,7 @@ test.each(names)(
     expect(inbox!.textContent).toContain(preheader.replace(/\{\{(\w+)\}\}/g, 'the $1'));
     expect((inbox as HTMLElement).style.display).toBe('none');
     inbox!.remove();
-    // Every word of the text is in the HTML, with the buttons in between.
+    // Every line of the plain text must also be in the HTML, in which buttons are added.
     const shown = document.body.textContent.replace(/\s/g, '');
     for (const line of textBody.split('\n')) expect(shown).toContain(line.replace(/\s/g, ''));
     const links = [...document.querySelectorAll('a')];
@@ -46,7 +46,7 @@ test.each(names)(
   },
 );
 
-test('a value is rendered as text, without markup, headers or paragraphs of its own', () => {
+test('a value is rendered as plain text and cannot add markup, headers or paragraphs', () => {
   const written = '<img src=x onerror=alert(1)>"\r\n\r\nBcc: all@kumu.test\u2028\nYour account is locked';
   const { subject, textBody, document } = render('courseRejected', {
     ...plain('courseRejected'),
@@ -67,7 +67,7 @@ test.each([
   ['message', 'giftWithMessage'],
   ['preview', 'postWithPreview'],
   ['reason', 'courseRejected'],
-] as const)('the %s value is a quote with the same number of lines', (name, mail) => {
+] as const)('the value %s is rendered as a quote with the same line breaks', (name, mail) => {
   const { textBody, document } = render(mail, { ...plain(mail), [name]: 'One.\nTwo.\r\nThree.' });
   expect(textBody).toContain('One.\nTwo.\nThree.');
   const quotes = [...document.querySelectorAll(`.${classes.quote}`)];

@@ -9,7 +9,7 @@ import { openSales, scopeOf, type Sales, type Seller } from '../../support/make/
 
 const declinedLater = { number: '4000 0000 0000 0341' };
 const ZONE = 'Australia/Sydney';
-/** The afternoon of 18 November in Sydney. */
+/** 3 pm on 18 November in Sydney. */
 const TODAY = '2026-11-18T04:00:00Z';
 
 let sales: Sales;
@@ -26,11 +26,11 @@ const read = (name: string, scope: Scope) =>
     .find((report) => report.name === name)!
     .read(sales.db, scope, { span: 'day', partId: undefined });
 const readRows = async (name: string, scope: Scope) => (await read(name, scope)).rows;
-/** Returns the only value of each row by the key of the row. */
+/** Returns the field `value` of each row by the key of the row. */
 const readValues = async (name: string, scope: Scope) =>
   Object.fromEntries((await readRows(name, scope)).map(({ key, values }) => [key, values['value']]));
 
-/** Inserts the rows of people who cannot sign in. */
+/** Inserts people without credentials, who cannot sign in. */
 const insertPeople = async (
   list: { yearOfBirth?: number; region?: Region; timesOfDay?: TimeOfDay[] }[],
 ): Promise<string[]> =>
@@ -49,11 +49,11 @@ const insertPeople = async (
       .execute()
   ).map(({ id }) => id);
 
-/** Time in Sydney, such as "2026-11-18 15:00:00". */
+/** Returns the local time in Sydney, such as "2026-11-18 15:00:00". */
 const toWall = (at: Date): string => at.toLocaleString('sv-SE', { timeZone: ZONE });
 const dayOf = (at: Date): string => toWall(at).slice(0, 10);
 
-/** Adds months to a time of the wall; a shorter month uses its last day. */
+/** Adds months to a local time. If the month is too short for the day, its last day is used. */
 function addMonths(wall: string, months: number): string {
   const [year, month, day] = wall.slice(0, 10).split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -66,7 +66,9 @@ describe('members over months', () => {
   let creator: CreatorPerson;
   let stays: Stay[];
 
-  /** Makes people who join, leave and join again at random times of the last eleven months. */
+  /**
+   * Makes stays of people who join, leave and join again at random times of the last eleven months.
+   */
   function makeStays(personIds: string[], seed: string): Stay[] {
     const next = random(seed);
     const end = Date.parse(TODAY);
@@ -109,7 +111,7 @@ describe('members over months', () => {
   const countMembersAt = (day: string) =>
     stays.filter(({ since, until }) => dayOf(since) <= day && (!until || dayOf(until) > day)).length;
 
-  test('people who joined and left count on their days, and add up to the members of each day', async () => {
+  test('the daily numbers of people who joined and left add up to the number of members on each day', async () => {
     const measure = insights.membershipMeasures[0]!;
     const values = await measure.byDay(sales.db, scope('2026-09-15', '2026-11-18'));
     let level = await measure.levelAt!(sales.db, scope('2026-09-15', '2026-11-18'), '2026-09-14');
@@ -133,7 +135,7 @@ describe('members over months', () => {
     }
   });
 
-  test('the facts of today are the members of one creator', async () => {
+  test('the members-now report counts only the members of one creator', async () => {
     const values = await readValues('members-now', scope('2026-10-20', '2026-11-18'));
     const current = stays.filter(({ until }) => until === null);
     const [joined, left] = [
@@ -160,12 +162,12 @@ describe('members over months', () => {
     });
   });
 
-  test('a month’s people are counted again on the same day of the later months', async () => {
+  test('the retention report counts the people who joined in a month on the same day of each later month', async () => {
     const rows = await readRows('retention', scope('2026-11-18', '2026-11-18'));
     const months = ['04', '05', '06', '07', '08', '09', '10', '11'].map((month) => `2026-${month}`);
     expect(rows.map(({ key }) => key)).toEqual(months.map((month) => `${month}-01`));
     for (const [index, month] of months.entries()) {
-      // A person who joined twice in a month counts by the last time.
+      // A person who joined twice in a month is counted from their last join.
       const lastOf = new Map<string, Stay>();
       for (const stay of stays) if (dayOf(stay.since).startsWith(month)) lastOf.set(stay.personId, stay);
       const expected: Record<string, number | null> = { people: lastOf.size };
@@ -183,7 +185,7 @@ describe('members over months', () => {
     expect(rows[0]!.values['month0']).toBe(rows[0]!.values['people']);
   });
 
-  test('a creator without members has no months and no share', async () => {
+  test('a creator without members has an empty retention report and no share of people who left', async () => {
     const empty = scopeOf(await makeCreator(), '2026-10-20', '2026-11-18');
     expect(await readRows('retention', empty)).toEqual([]);
     expect(await readValues('members-now', empty)).toEqual({
@@ -198,7 +200,7 @@ describe('members over months', () => {
   });
 });
 
-test('members of today have free trials and open payments', async () => {
+test('the members-now report counts members in free trials and members with a failed payment', async () => {
   const seller: Seller = await sales.makeSeller();
   await makeCourse(seller);
   const membershipId = await sales.makeMembership(seller);
@@ -223,7 +225,9 @@ describe('who the members are', () => {
   type Told = Parameters<typeof insertPeople>[0][number];
   const year = 2026;
 
-  /** Makes a creator with members who gave some answers, and one member who has left. */
+  /**
+   * Makes a creator with current members who gave the listed answers and with one former member.
+   */
   async function makeMembers(list: Told[]): Promise<CreatorPerson> {
     const creator = await makeCreator();
     const creatorId = creator.actor.creator.id;
@@ -280,7 +284,7 @@ describe('who the members are', () => {
     };
   };
 
-  test('groups under ten people are added together, and answers of few people are left out', async () => {
+  test('groups under ten people are merged into “other”, and a question with few answers is omitted', async () => {
     const creator = await makeMembers([
       ...times(14, { yearOfBirth: year - 30, region: 'NSW' }),
       ...times(6, { yearOfBirth: year - 40, region: 'VIC' }),
@@ -298,7 +302,7 @@ describe('who the members are', () => {
     });
   });
 
-  test('the smallest shown group joins the others if these are under ten people', async () => {
+  test('the smallest shown group is merged into “other” when the hidden groups have under ten people', async () => {
     const creator = await makeMembers([
       ...times(14, { region: 'NSW', yearOfBirth: year - 17 }),
       ...times(11, { region: 'VIC', yearOfBirth: year - 65 }),
@@ -312,7 +316,7 @@ describe('who the members are', () => {
     ]);
   });
 
-  test('a member with several times of day is in each of their groups, and once among the others', async () => {
+  test('a member with several times of day is counted in each of their groups, and once in “other”', async () => {
     const creator = await makeMembers([
       ...times(12, { timesOfDay: ['MORNING', 'EVENING'] }),
       ...times(8, { timesOfDay: ['EVENING'] }),
@@ -320,7 +324,8 @@ describe('who the members are', () => {
       ...times(2, { timesOfDay: ['MIDDAY', 'NIGHT'] }),
       ...times(3, { timesOfDay: ['MIDDAY'] }),
     ]);
-    // Night has 8 people and midday 11, who are 11 people together.
+    // Night has 8 people and midday has 11. Together they are 11 people, because 8 people chose
+    // both.
     expect((await readGroups(creator)).groups).toEqual([
       ['time', 'MORNING', 12, 27.9],
       ['time', 'EVENING', 20, 46.5],
@@ -335,7 +340,7 @@ describe('who the members are', () => {
     expect((await readGroups(another)).groups).toEqual([['region', 'NSW', 10, 100]]);
   });
 
-  test('no group under ten people is shown or is a difference of shown numbers', async () => {
+  test('a group under ten people is never shown and cannot be computed from the shown numbers', async () => {
     const { toGroups } = await import('@/backend/memberships/demographics');
     const next = random('groups of people');
     const keys = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS'];
@@ -345,7 +350,7 @@ describe('who the members are', () => {
       const shown = toGroups('region', answers).map(({ values }) => values['people']!);
       expect(shown.every((people) => people >= 10)).toBe(true);
       expect(shown.reduce((sum, people) => sum + people, 0)).toBe(answered < 10 ? 0 : answered);
-      // Differences of the whole and some of the groups.
+      // Computes every difference between the total and a subset of the shown groups.
       let rests = shown.length ? [answered] : [];
       for (const people of shown) rests = rests.flatMap((rest) => [rest, rest - people]);
       expect(rests.every((rest) => rest === 0 || rest >= 10)).toBe(true);

@@ -53,13 +53,13 @@ beforeAll(async () => {
   unrelatedIds = (await connection.db.selectFrom('users').select('id').execute()).map(({ id }) => id);
 });
 
-/** Offset of both clocks (seconds), which are moved together. */
+/** Offset of the clocks of the sandbox and of the server (seconds). */
 let passedSeconds = 0;
 async function advance(seconds: number): Promise<void> {
   await world.control('POST /clock/advance', { seconds });
   passedSeconds += seconds;
   clock.shiftClock(passedSeconds * 1000);
-  // Sessions are extended so that the clock signs no user of this file out.
+  // Sessions are extended so that moving the clock signs no user of this file out.
   const expiresAt = new Date(clock.now().getTime() + 60 * DAY * 1000);
   await connection.db
     .updateTable('sessions')
@@ -72,7 +72,7 @@ const advanceTo = async (instant: string) =>
 
 let delivered = 0;
 /**
- * Delivers the events that the sandbox has sent since the last call, each `times` times in the
+ * Delivers the sandbox events since the last call. Each event is delivered `times` times, in the
  * order of `sorted`.
  */
 async function deliver({
@@ -110,7 +110,7 @@ async function makeOffer(
 }
 type Offer = Awaited<ReturnType<typeof makeOffer>>;
 
-/** Changes an offer, moves its members to the new price and notifies them. */
+/** Changes an offer and runs the task that moves its members to the new price and notifies them. */
 async function change(
   creator: CreatorPerson,
   { id }: { id: string },
@@ -159,8 +159,8 @@ const owedTo = async ({ actor }: CreatorPerson) =>
   0 - (await ledger.balanceCents(connection.db, ledger.account.creator(actor.creator.id)));
 
 /**
- * Checks the ledger. Its balance must equal the card holders' payments at the provider, less the
- * dispute fees.
+ * Checks that the balance of the ledger equals the card payments at the provider, less the dispute
+ * fees.
  */
 async function checkBooks(): Promise<void> {
   await deliver();
@@ -203,7 +203,7 @@ describe('membership offers', () => {
     expect(await join(await makePerson(), { membership: body })).toMatchObject({ price: 1200 });
   });
 
-  it('an offer announces a new price, which members pay from their first renewal after 30 days', async () => {
+  it('members pay an announced price from their first renewal at least 30 days after the announcement', async () => {
     const given = await makeOffer();
     const { creator, membership } = given;
     const member = await makePerson();
@@ -249,7 +249,7 @@ describe('membership offers', () => {
     expect(await owedTo(creator)).toBe(3 * 780 + 2 * 1050);
   });
 
-  it('a changed or closed offer revalidates the lists of creators, which show the lowest price', async () => {
+  it("a changed or closed offer revalidates the lists of creators, which show the creator's lowest price", async () => {
     const { creator, membership } = await makeOffer();
     const { purgeQueues } = await import('@/backend/tasks');
     const { publicPages } = await import('@/backend/app');
@@ -273,7 +273,7 @@ describe('membership offers', () => {
     }
   });
 
-  it('an announced price is withdrawn before its day, even from members already set to it', async () => {
+  it('a price that is withdrawn before its day is reset even for members who were already moved to it', async () => {
     const given = await makeOffer();
     const { creator, membership } = given;
     const member = await makePerson();
@@ -298,7 +298,7 @@ describe('membership offers', () => {
     expect(await owedTo(creator)).toBe(3 * 780);
   });
 
-  it('every announced price is withdrawn from members set to it, however many are announced before a sweep', async () => {
+  it('several price announcements before one sweep are all withdrawn from members who were moved to them', async () => {
     const given = await makeOffer();
     const { creator, membership } = given;
     const member = await makePerson();
@@ -310,7 +310,7 @@ describe('membership offers', () => {
     await advanceTo(new Date(Date.parse(body.nextPrice!.from) - 3600_000).toISOString());
     await sweeper.sweep();
     expect((await own(member)).price).toBe(9900);
-    // The tasks of all these changes run late.
+    // The tasks of these changes run only after all changes.
     const send = (price: number) =>
       ask('PATCH /memberships/:id', { as: creator, params: { id: membership.id }, body: { price } });
     for (const price of [900, 1300, 900, 1400, 900]) expect((await send(price)).status).toBe(200);
@@ -328,7 +328,7 @@ describe('membership offers', () => {
     expect((await own(member)).nextPrice).toMatchObject({ price: 1500 });
   });
 
-  it('an announced price applies on its day even before the sweep and cannot be withdrawn afterwards', async () => {
+  it('an announced price applies from its day, even before the sweep, and then cannot be withdrawn', async () => {
     const given = await makeOffer();
     const { creator, membership } = given;
     const member = await makePerson();
@@ -347,7 +347,7 @@ describe('membership offers', () => {
     expect((await own(member)).price).toBe(1200);
   });
 
-  it('a member who joins from a page opened before a price announcement is notified of the new price', async () => {
+  it('a member who joined from a page that was opened before a price announcement is notified of the new price', async () => {
     const given = await makeOffer();
     const { creator, membership } = given;
     await join(await makePerson(), given);
@@ -366,7 +366,7 @@ describe('membership offers', () => {
     expect(await readMail(informed.email, 'is A$12.00 a month. Until then')).toBeUndefined();
   });
 
-  it('a member who joined during a price change keeps their price and is notified of no other price', async () => {
+  it('a member who joins while a price change is being announced keeps the price that they saw', async () => {
     const given = await makeOffer();
     const { creator, membership } = given;
     const member = await makePerson();
@@ -388,7 +388,7 @@ describe('membership offers', () => {
     expect(await owedTo(creator)).toBe(3 * 780);
   });
 
-  it('the mail before the end of the trial states the price of the first payment, even an announced one', async () => {
+  it('the mail before the end of a trial states the price of the first payment, even an announced price', async () => {
     const given = await makeOffer({ hasTrial: true });
     await join(await makePerson(), given);
     const { body } = await change(given.creator, given.membership, { price: 1200 });
@@ -408,7 +408,7 @@ describe('membership offers', () => {
     expect((await readMail(member.email, 'Your free days'))?.textBody).toContain('A$12.00');
   });
 
-  it('an offer announces at most five prices a day, and an announcement can always be withdrawn', async () => {
+  it('an offer can announce at most five prices a day, and an announcement can always be withdrawn', async () => {
     const given = await makeOffer();
     const { creator, membership } = given;
     // Without members, a price change notifies no user.
@@ -429,7 +429,7 @@ describe('membership offers', () => {
     expect((await change(creator, membership, { price: 900 })).body.nextPrice).toBeNull();
   });
 
-  it('an offer is listed for its creator with members and earnings, and can be reopened after closing', async () => {
+  it('a creator sees members and earnings of an offer and can reopen the offer after closing it', async () => {
     const given = await makeOffer({ hasTrial: true });
     const { creator, membership } = given;
     const member = await makePerson();
@@ -475,7 +475,7 @@ describe('membership offers', () => {
     expect(await seen({ creator })).toEqual([3]);
   });
 
-  it('a closed offer keeps its members and accepts no new ones', async () => {
+  it('a closed offer keeps its members and accepts no new members', async () => {
     const given = await makeOffer();
     const { creator, membership } = given;
     const member = await makePerson();
@@ -494,7 +494,7 @@ describe('membership offers', () => {
     ).not.toBeNull();
   });
 
-  it('an offer is rejected with a foreign course, below A$1, or before its creator can be paid', async () => {
+  it("an offer is rejected with another creator's course, below A$1, or before its creator can be paid", async () => {
     const creator = await makePayableCreator(world);
     const theirs = await makeCourse(await makeCreator());
     const send = (as: CreatorPerson, body: object) =>
@@ -517,7 +517,7 @@ describe('membership offers', () => {
 });
 
 describe('joining a membership', () => {
-  it('a membership grants every course while it lasts, even later ones, and posts each month once', async () => {
+  it('a membership grants every course while it lasts, including later courses, and each month is posted once', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
@@ -547,7 +547,7 @@ describe('joining a membership', () => {
     expect(Date.parse(renewed.periodEndsAt)).toBeGreaterThan(Date.parse(joined.periodEndsAt));
   });
 
-  it('a membership records the fee that the provider takes, a percentage with two decimals', async () => {
+  it('a membership records the fee that the provider takes, which is a percentage with two decimals', async () => {
     // The fee of 10 % and 30 cents is A$79.11, and the provider takes 10.04 %.
     const price = 78_815;
     const given = await makeOffer({ price });
@@ -571,7 +571,7 @@ describe('joining a membership', () => {
     expect([await holds(member, given), await holds(member, { course: other })]).toEqual([false, true]);
   });
 
-  it('a second membership of one creator is rejected, and so is a membership with oneself', async () => {
+  it('a second membership with the same creator is rejected, and a creator cannot join their own membership', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     await join(member, given);
@@ -587,7 +587,7 @@ describe('joining a membership', () => {
     expect(await start(given.creator, given)).toMatchObject({ status: 403, body: { code: 'OWN_CONTENT' } });
   });
 
-  it('a trial lasts seven days, once per creator and user, and its end is announced three days before', async () => {
+  it('a trial lasts seven days, is granted once per creator and user, and its end is announced by mail', async () => {
     const given = await makeOffer({ hasTrial: true });
     const member = await makePerson();
     const joined = await join(member, given);
@@ -614,7 +614,7 @@ describe('joining a membership', () => {
     expect((await join(member, given)).state).toBe('ACTIVE');
     expect(await owedTo(given.creator)).toBe(2 * 780);
 
-    // A user with the same mailbox counts as the same user. Every other user counts separately.
+    // A user with the same mailbox counts as the same user, and any other user as a different user.
     const [again, other] = [await makePerson(), await makePerson()];
     const setEmail = ({ userId }: Person, email: string) =>
       connection.db.updateTable('users').set({ email }).where('id', '=', userId).execute();
@@ -638,7 +638,7 @@ describe('joining a membership', () => {
     expect(await refreshed()).toMatchObject({ status: 'SUCCESS', state: 'SUCCESS' });
   });
 
-  it('a paid membership gets no mail about the end of a trial', async () => {
+  it('a member without a trial gets no mail about the end of a trial', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const { periodEndsAt } = await join(member, given);
@@ -694,7 +694,7 @@ describe('joining a membership', () => {
     expect(await own(member)).toMatchObject({ state: 'ACTIVE' });
     expect(await holds(member, given)).toBe(true);
     expect(await owedTo(given.creator)).toBe(780);
-    // A later unpaid month has its days of grace.
+    // For a later renewal that fails, the member has days of grace.
     await stripe.subscriptions.update(id, { default_payment_method: failing });
     await advanceTo((await own(member)).periodEndsAt);
     await deliver();
@@ -702,7 +702,7 @@ describe('joining a membership', () => {
     expect(await holds(member, given)).toBe(true);
   });
 
-  it('a full refund ends a membership permanently, at the provider as well', async () => {
+  it('a full refund ends a membership permanently, both here and at the provider', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
@@ -716,8 +716,8 @@ describe('joining a membership', () => {
     });
     await subscriptions.sync(await getProviderId(joined));
     expect(await holds(member, given)).toBe(false);
-    // The sandbox does not refund, so this posting stands for the amount that the card holders are
-    // still owed.
+    // The sandbox does not refund, so this posting represents the amount that is still owed to the
+    // card holders.
     await connection.inTransaction((trx) =>
       ledger.post(trx, { key: 'test', kind: 'TEST', subjectId: joined.purchaseId }, [
         { account: ledger.account.clearing, amountCents: 900 },
@@ -756,7 +756,7 @@ describe('dispute evidence of a membership', () => {
 describe('unwanted charges for a membership', () => {
   const statusAt = async (joined: Subscription) => stripe.subscriptions.retrieve(await getProviderId(joined));
 
-  it('a membership ends with its period when an account is closed, and at once when it is erased', async () => {
+  it('a membership ends with its period when its member closes their account, and at once on erasure', async () => {
     const { membershipData } = await import('@/backend/memberships/personal-data');
     const [given, other, third] = [await makeOffer(), await makeOffer(), await makeOffer()];
     const [member, another, stranger] = [await makePerson(), await makePerson(), await makePerson()];
@@ -777,7 +777,7 @@ describe('unwanted charges for a membership', () => {
     expect(await statusAt(untouched)).toMatchObject({ status: 'active', cancel_at_period_end: false });
   });
 
-  it('a membership keeps the month that was paid just before its member closed their account', async () => {
+  it('a month that was paid just before the member closed their account can be used until its end', async () => {
     const { membershipData } = await import('@/backend/memberships/personal-data');
     const member = await makePerson();
     const joined = await join(member, await makeOffer(), FAILS_LATER);
@@ -804,7 +804,7 @@ describe('unwanted charges for a membership', () => {
     expect(await statusAt(joined)).toMatchObject({ status: 'canceled' });
   });
 
-  it('a failed cancellation with the creator’s account stops no other, and the sweep retries it', async () => {
+  it('a failed cancellation does not prevent other cancellations and is retried by the sweep', async () => {
     const { stripe: client } = await import('@/backend/providers/payments/client');
     const { cancelByAccount } = await import('@/backend/memberships/subscription-service');
     const { sweep } = await import('@/backend/memberships/sweep-service');
@@ -837,12 +837,12 @@ describe('unwanted charges for a membership', () => {
     expect(await states()).toEqual([true, true, true]);
   });
 
-  it('a membership is not started a second time when a second payment slips through', async () => {
+  it('a membership is not started twice when a second payment for it arrives', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const { body } = await start(member, given);
     const { checkoutId, url } = body as { checkoutId: string; url: string };
-    // The purchase is closed here while its page is still open at the provider.
+    // The purchase is cancelled in the database while its page is still open at the provider.
     await connection.db
       .updateTable('purchases')
       .set({ status: 'CANCELLED' })
@@ -911,7 +911,7 @@ const getProviderId = async ({ id }: { id: string }): Promise<string> =>
   ).providerId!;
 
 describe('fault matrix', () => {
-  it('a failed renewal leaves seven days of grace before access ends, and a late payment restores access', async () => {
+  it('a failed renewal ends access after seven days of grace, and a late payment restores access', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given, FAILS_LATER);
@@ -952,7 +952,7 @@ describe('fault matrix', () => {
     expect((await start(member, given)).status).toBe(200);
   });
 
-  it('an open payment of an ended membership is void, and is refunded if it was paid in the meantime', async () => {
+  it('an open payment of an ended membership is voided, or refunded if it was paid in the meantime', async () => {
     const given = await makeOffer();
     const [member, late] = [await makePerson(), await makePerson()];
     const joined = [await join(member, given, FAILS_LATER), await join(late, given, FAILS_LATER)];
@@ -990,7 +990,7 @@ describe('fault matrix', () => {
     expect(made).toEqual([{ askedBy: 'AUTOMATIC', amountCents: 900, invoiceId, state: 'SUCCEEDED' }]);
   });
 
-  it('a late month is recorded and refunded while another refund of the membership is pending', async () => {
+  it('a late payment of a month is recorded and refunded while another refund of the membership is pending', async () => {
     const { findPending } = await import('@/backend/checkout/refunds/repository');
     const given = await makeOffer();
     const member = await makePerson();
@@ -1100,7 +1100,7 @@ describe('fault matrix', () => {
     expect(await holds(member, given)).toBe(false);
     expect((await ask('DELETE /checkout/:id', { as: member, params })).body.state).toBe('CANCELLED');
     expect(await request('PATCH', `/checkout/${joined.id}`, { as: member })).toMatchObject({ status: 409 });
-    // A second cancellation is not an error at the provider either.
+    // Cancelling again at the provider must not fail.
     const { cancelNow } = await import('@/backend/providers/payments/subscriptions');
     await cancelNow(await getProviderId(joined));
   });
@@ -1116,12 +1116,12 @@ describe('fault matrix', () => {
     expect(await holds(member, given)).toBe(false);
     expect((await readMail(member.email, 'Nothing more is charged'))?.subject).toContain('has ended');
     const [open] = (await stripe.invoices.list({ subscription: await getProviderId(joined) })).data;
-    // The payment link of the mail must not accept a payment either.
+    // The payment link in the mail must not accept a payment.
     expect(open).toMatchObject({ status: 'void', next_payment_attempt: null });
     expect(await owedTo(given.creator)).toBe(780);
   });
 
-  it('a membership that was just paid lasts until the end of its month', async () => {
+  it('a membership whose open payment was just paid is cancelled only at the end of its month', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given, FAILS_LATER);
@@ -1151,7 +1151,7 @@ describe('fault matrix', () => {
     expect((await own(member)).state).toBe('ACTIVE');
   });
 
-  it('events out of order and repeated events lead to the state of the provider', async () => {
+  it('repeated events and events out of order lead to the same state as at the provider', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const { body } = await start(member, given);
@@ -1170,7 +1170,7 @@ describe('fault matrix', () => {
     expect(await owedTo(given.creator)).toBe(780);
   });
 
-  it('a response to an earlier request does not replace a later one', async () => {
+  it('a provider state that was read earlier does not replace a state that was read later', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
@@ -1180,7 +1180,7 @@ describe('fault matrix', () => {
     expect((await own(member)).state).toBe('ACTIVE');
   });
 
-  it('a restricted creator gets no share until reactivation, and renewals continue', async () => {
+  it('a creator whose account is restricted gets no share until it is reactivated, and renewals continue', async () => {
     const { refreshAccount } = await import('@/backend/wallet/account-service');
     const given = await makeOffer();
     const { creator } = given;
@@ -1192,7 +1192,7 @@ describe('fault matrix', () => {
       await refreshAccount(creator.actor.creator.id, account);
       await runTasks('memberships.followAccount', 'checkout.closeOpen');
     };
-    /** Returns true if the newest renewal was shared with the creator's account. */
+    /** Returns true if the newest renewal was split with the creator's account. */
     const isShared = async () => {
       const [newest] = (await stripe.invoices.list({ subscription: await getProviderId(joined) })).data;
       const { paymentId } = await connection.db
@@ -1217,7 +1217,7 @@ describe('fault matrix', () => {
     expect(await owedTo(creator)).toBe(2 * 780);
 
     await runTasks('checkout.sendTransfer');
-    /** Returns the amounts sent by separate transfers and not with a payment. */
+    /** Returns the amounts that were sent by separate transfers. */
     const sent = async () =>
       (await stripe.transfers.list({ destination: account })).data
         .filter(({ transfer_group: group }) => group?.startsWith('invoice:'))
@@ -1225,8 +1225,8 @@ describe('fault matrix', () => {
     const notSent = async () => (await ask('GET /wallet', { as: creator })).body.unsent;
     expect([await sent(), await notSent()]).toEqual([[], { waitingCents: 0, heldCents: 780 }]);
     await setReady(true);
-    // The card payment has cleared by then. Repeated reads of the account and runs of the task must
-    // send nothing twice.
+    // The card payment has cleared by then. Repeated reads of the account and repeated runs of the
+    // task must not send an amount twice.
     await advance(5 * DAY);
     const { sendTransfers } = await import('@/backend/checkout/transfers/service');
     for (const isReady of [true, true]) {
@@ -1267,7 +1267,7 @@ describe('fault matrix', () => {
     await setState('APPROVED');
   });
 
-  it('a membership with a suspended creator does not renew, and keeps its paid month', async () => {
+  it('a membership with a suspended creator is not renewed and grants access until its paid month ends', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     await join(member, given);
@@ -1275,7 +1275,7 @@ describe('fault matrix', () => {
     await runTasks('memberships.stopRenewing');
     expect((await own(member)).state).toBe('CANCELLING');
     expect(await holds(member, given)).toBe(true);
-    // A membership that joined while the task ran is found by the sweep.
+    // The sweep finds a membership that was joined while the task ran.
     const { providerId } = await connection.db
       .selectFrom('subscriptions')
       .select('providerId')
@@ -1289,7 +1289,7 @@ describe('fault matrix', () => {
     await reinstate(given.creator.actor.creator.id);
   });
 
-  it('a paid membership is not started when its offer was closed in the meantime, and is refunded once', async () => {
+  it('a paid membership whose offer was closed in the meantime is not started and is refunded once', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const { body } = await start(member, given);
@@ -1331,9 +1331,9 @@ describe('fault matrix', () => {
     expect((await readMail(member.email, 'We refunded A$9'))?.textBody).toContain('taken off sale');
   });
 
-  it('an unpublished course stays with its members and is not granted to later members', async () => {
+  it('an unpublished course remains available to its members and is not granted to later members', async () => {
     const given = await makeOffer();
-    // The offer is joinable only while it includes something.
+    // A second course is needed because an offer without content cannot be joined.
     await makeCourse(given.creator);
     const member = await makePerson();
     await join(member, given);
@@ -1351,8 +1351,8 @@ describe('fault matrix', () => {
 
 describe('refunds of a month', () => {
   /**
-   * Returns a membership that was paid for the first month and renewed once, with the payment of
-   * the renewal.
+   * Creates a membership with a paid first month and one renewal.
+   * @returns the membership with the payment of the renewal
    */
   async function renewOnce(more: Parameters<typeof makeOffer>[0] = {}) {
     const given = await makeOffer(more);
@@ -1398,7 +1398,7 @@ describe('refunds of a month', () => {
     return (charge as Stripe.Charge).amount_refunded;
   };
 
-  it('a creator refunds a month in parts, exact to the cent, and the full refund ends its access', async () => {
+  it('a creator can refund a month in parts to the cent, and the last part ends the access of that month', async () => {
     const renewed = await renewOnce({ price: 997 });
     const { given, member, joined, invoiceId } = renewed;
     const { creator } = given;
@@ -1424,7 +1424,7 @@ describe('refunds of a month', () => {
     expect(await owedTo(creator)).toBe(amountCents - feeCents);
     expect(await refundedAtProvider(renewed)).toBe(997);
 
-    // The membership ends here at once and at the provider a moment later.
+    // The membership ends in the database at once, and at the provider when the task runs.
     expect(await holds(member, given)).toBe(false);
     await runTasks('memberships.sync');
     expect(await own(member)).toMatchObject({ state: 'CANCELLED' });
@@ -1449,7 +1449,7 @@ describe('refunds of a month', () => {
     ]);
   });
 
-  it('a month can be refunded after a bank reversed another month’s payment, and a reversed month cannot', async () => {
+  it('a month can be refunded after a dispute of another month, and a disputed month cannot', async () => {
     const renewed = await renewOnce();
     const { given, joined } = renewed;
     const { syncDispute } = await import('@/backend/checkout/disputes/service');
@@ -1474,7 +1474,7 @@ describe('refunds of a month', () => {
     });
   });
 
-  it('a refund of an earlier month only returns money, and the membership continues', async () => {
+  it('a refund of an earlier month does not end the membership', async () => {
     const renewed = await renewOnce();
     const { given, member, joined } = renewed;
     // The first payment belongs to the purchase itself.
@@ -1493,7 +1493,7 @@ describe('refunds of a month', () => {
     expect(await holds(member, given)).toBe(true);
   });
 
-  it('a refund of a month is rejected for the member, for a stranger and through another purchase', async () => {
+  it('a refund of a month is rejected for a member, a stranger and a wrong purchase', async () => {
     const [renewed, other] = [await renewOnce(), await renewOnce()];
     expect(await send(renewed.member, renewed, {})).toMatchObject({
       status: 403,
@@ -1510,7 +1510,7 @@ describe('refunds of a month', () => {
     expect(await refundsOf(renewed)).toEqual([]);
   });
 
-  it('a refund of a month is made once for concurrent and repeated requests, even by the office', async () => {
+  it('concurrent and repeated requests refund a month once, even with a request of the office', async () => {
     const renewed = await renewOnce();
     const { joined, invoiceId } = renewed;
     const office = await makeOffice();
@@ -1546,7 +1546,7 @@ describe('refunds of a month', () => {
     expect(await own(renewed.member)).toMatchObject({ state: 'CANCELLED' });
   });
 
-  it('a late report of a smaller refunded total does not change a month', async () => {
+  it('a late report of a smaller refunded total does not change the refunded amount of a month', async () => {
     const renewed = await renewOnce();
     const { given, joined, invoiceId, paymentId } = renewed;
     for (const amountCents of [300, 200])
@@ -1561,7 +1561,7 @@ describe('refunds of a month', () => {
     expect(await owedTo(given.creator)).toBe(owedCents);
   });
 
-  it('a refund of a month with a withheld share reverses the creator’s transfer or never sends it', async () => {
+  it('a refund of a month whose share was withheld leaves the creator no share to be sent', async () => {
     const { refreshAccount } = await import('@/backend/wallet/account-service');
     const given = await makeOffer();
     const { creator } = given;
@@ -1583,7 +1583,7 @@ describe('refunds of a month', () => {
     });
   });
 
-  it('a refund made at the provider is posted once, even when its events precede those for the month', async () => {
+  it('a refund made at the provider is posted once, even when its events arrive before those of the month', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
@@ -1644,7 +1644,7 @@ describe('card changes of a membership', () => {
     return (intent.payment_method as Stripe.PaymentMethod).card!.last4;
   };
 
-  it('a new card is entered on the provider’s page, stored by its event and charged the next month', async () => {
+  it('a new card is entered on the provider’s page, stored by an event and charged for the next month', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given);
@@ -1659,8 +1659,8 @@ describe('card changes of a membership', () => {
       subscription: joined.id,
       session: sessionOf(body.url),
     });
-    // The return of the browser proves nothing, but the page may request an update. Here the event
-    // arrives first.
+    // The redirect of the browser is not a proof, but the page may request an update. In this test
+    // the event arrives first.
     await deliver({ times: 2 });
     expect(await own(member)).toMatchObject({ state: 'ACTIVE', card: shown });
     await advanceTo(joined.periodEndsAt);
@@ -1683,7 +1683,7 @@ describe('card changes of a membership', () => {
     expect(await own(member)).toMatchObject({ card: shown });
   });
 
-  it('a new card pays an open payment at once, even without its event, and a declined card leaves it open', async () => {
+  it('a new card pays an open payment at once without an event, and a declined card does not pay it', async () => {
     const given = await makeOffer();
     const member = await makePerson();
     const joined = await join(member, given, FAILS_LATER);
@@ -1706,7 +1706,7 @@ describe('card changes of a membership', () => {
     expect(await cardOfNewest(joined)).toBe('3155');
   });
 
-  it('a card is changed only for one’s own live membership and only when a card was entered', async () => {
+  it('a card can be changed only for one’s own live membership and only after a card was entered', async () => {
     const given = await makeOffer();
     const [member, other] = [await makePerson(), await makePerson()];
     const [joined, theirs] = [await join(member, given), await join(other, given)];
@@ -1760,7 +1760,7 @@ describe('charges of a membership', () => {
 });
 
 describe('trials of a closed offer', () => {
-  it('a trial of a closed offer is not started, ends at the provider and is cancelled without a review', async () => {
+  it('a trial of an offer that was closed in the meantime is cancelled at the provider without a review', async () => {
     const given = await makeOffer({ hasTrial: true });
     const member = await makePerson();
     const { body } = await start(member, given);

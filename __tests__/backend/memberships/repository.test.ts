@@ -112,7 +112,7 @@ test('a creator’s own offers are listed newest first, with closed offers last'
   expect(await repository.listMembershipsById(db, [])).toEqual([]);
 });
 
-test('an update changes only its own offer', async () => {
+test('updateMembership changes only the given offer', async () => {
   const [mine, neighbour] = [await makeOffer(), await makeOffer()];
   const changed = await repository.updateMembership(db, mine.id, { name: 'Ring' });
   expect(changed).toMatchObject({ id: mine.id, name: 'Ring' });
@@ -121,7 +121,7 @@ test('an update changes only its own offer', async () => {
   expect((await repository.lockMembership(db, mine.id)).id).toBe(mine.id);
 });
 
-test('members are counted once while their membership lasts, and paying members are counted separately', async () => {
+test('each person with a running membership is counted once, and paying members are counted separately', async () => {
   const [offer, empty, neighbour] = [await makeOffer(), await makeOffer(), await makeOffer({}, another)];
   await makeMember(offer);
   await makeMember(offer, { providerId: null, state: 'CANCELLING' });
@@ -135,7 +135,7 @@ test('members are counted once while their membership lasts, and paying members 
   expect([...(await repository.listPopularity(db, ids)).keys()]).toEqual([offer.id]);
 });
 
-test('open offers are listed by most members first, up to the limit', async () => {
+test('open offers are listed by number of members, largest first, up to the limit', async () => {
   const [empty, large, small] = [await makeOffer(), await makeOffer(), await makeOffer()];
   const [closed, theirs] = [await makeOffer({ endedAt: onDay(4) }), await makeOffer({}, another)];
   for (const offer of [large, large, large, closed, closed, closed, theirs, theirs, theirs])
@@ -149,7 +149,7 @@ test('open offers are listed by most members first, up to the limit', async () =
   expect(await list(2)).toEqual([large.id, small.id]);
 });
 
-test('an announced price is due from its day on', async () => {
+test('an announced price is due from the beginning of its day', async () => {
   const announce = (nextPriceAt: Date) =>
     makeOffer({ nextPriceCents: 1000, nextPriceId: next('price'), nextPriceAt });
   const [due, later] = [await announce(onDay(2)), await announce(onDay(3))];
@@ -160,7 +160,7 @@ test('an announced price is due from its day on', async () => {
     await repository.updateMembership(db, id, { nextPriceCents: null, nextPriceId: null, nextPriceAt: null });
 });
 
-test('paying members are listed for their own offer and price while their membership lasts', async () => {
+test('listPaying returns only running paid memberships of the given offer and prices', async () => {
   const [offer, neighbour] = [await makeOffer(), await makeOffer({}, another)];
   const priceId = next('price');
   const paying = await makeMember(offer, { priceId });
@@ -221,7 +221,7 @@ describe('offers on sale', () => {
   });
 });
 
-test('a membership grants no access once its newest payment was refunded in full', async () => {
+test('a membership counts as returned when its newest payment was refunded in full', async () => {
   const offer = await makeOffer();
   const isReturned = async (purchaseId: string) =>
     (await repository.findByPurchase(db, purchaseId))!.isReturned;
@@ -238,7 +238,7 @@ test('a membership grants no access once its newest payment was refunded in full
   expect(await isReturned(neighbour.purchaseId)).toBe(false);
 });
 
-test('the first month lasts until the first renewal or the end of the paid period', async () => {
+test('the first period lasts until the first renewal, or until the end of the paid period', async () => {
   const offer = await makeOffer();
   const renewed = await makeMember(offer);
   for (const day of [12, 9])
@@ -255,7 +255,7 @@ test('the first month lasts until the first renewal or the end of the paid perio
   expect(await repository.listFirstPeriods(db, [])).toEqual(new Map());
 });
 
-test('a membership is found and locked by its id, its purchase or the provider’s id', async () => {
+test('a membership can be found and locked by its id, its purchase or its provider id', async () => {
   const offer = await makeOffer();
   await makeMember(offer, { userId: other.userId });
   const { id, purchaseId, providerId } = await makeMember(offer);
@@ -278,7 +278,7 @@ describe('memberships of a user', () => {
     expect(idsOf(await repository.listCurrentByUser(db, userId, creatorOf(creator)))).toEqual([mine.id]);
   });
 
-  test('a user’s paid and granted memberships are found separately', async () => {
+  test('findLive returns the paid and the granted membership of a user separately', async () => {
     const [offer, elsewhere] = [await makeOffer(), await makeOffer({}, another)];
     const find = () => repository.findLive(db, member.userId, creatorOf(creator));
     await makeMember(offer, { ...ended });
@@ -301,7 +301,7 @@ describe('memberships of a user', () => {
     expect([await hadTrial(member.userId), await hadTrial(other.userId)]).toEqual([false, true]);
   });
 
-  test('a user’s memberships are listed newest first in pages, and oldest first in the data export', async () => {
+  test('a user’s memberships are listed newest first in pages and oldest first in the data export', async () => {
     const offer = await makeOffer();
     const oldest = await makeMember(offer, { ...ended, createdAt: onDay(1) });
     const third = await makeMember(offer, { ...ended, createdAt: onDay(2) });
@@ -318,7 +318,7 @@ describe('memberships of a user', () => {
   });
 });
 
-test('an overwrite keeps a state read later or at the same moment, and changes only its own membership', async () => {
+test('overwrite does not replace a state that was read later, and it changes only the given membership', async () => {
   const offer = await makeOffer();
   const [mine, neighbour] = [await makeMember(offer), await makeMember(offer, { userId: other.userId })];
   const overwrite = (priceCents: number, day: number) =>
@@ -346,7 +346,7 @@ test('an overwrite keeps a state read later or at the same moment, and changes o
   });
 });
 
-test('live memberships are found by id, by creator and by both sides of an account', async () => {
+test('live memberships are listed by creator, and by account both as a member and as a creator', async () => {
   const [offer, elsewhere] = [await makeOffer(), await makeOffer({}, another)];
   const paid = await makeMember(offer);
   const granted = await makeMember(offer, { providerId: null });
@@ -365,7 +365,7 @@ test('live memberships are found by id, by creator and by both sides of an accou
   expect(idsOf(await repository.listLive(db, all[0]))).toEqual(all.slice(1));
 });
 
-test('the access of a creator’s members ends with the last period, grace period or gift', async () => {
+test('the last access of a creator’s members is the latest end of a period, grace period or gift', async () => {
   const [offer, elsewhere] = [await makeOffer(), await makeOffer({}, another)];
   const lastEnd = () => personalData.findLastEnd(db, creatorOf(creator));
   await makeMember(offer, { ...ended, periodEndsAt: onDay(30) });
@@ -385,7 +385,7 @@ test('the access of a creator’s members ends with the last period, grace perio
   expect(await lastEnd()).toEqual(onDay(25));
 });
 
-test('an erased creator’s offers lose their name and are closed, and closed offers keep their date', async () => {
+test('the erasure of a creator clears the names of their offers and closes the open offers', async () => {
   const [open, closed] = [await makeOffer(), await makeOffer({ endedAt: onDay(2) })];
   const theirs = await makeOffer({}, another);
   await personalData.eraseOffers(db, creatorOf(creator), onDay(9));
@@ -400,14 +400,14 @@ test('an erased creator’s offers lose their name and are closed, and closed of
   ]);
 });
 
-test('prepaid time counts each person with a running membership once, with the last end', async () => {
+test('countPrepaid counts each person with a running membership once and returns the latest end', async () => {
   const offer = await makeOffer();
   const count = () => repository.countPrepaid(db, creatorOf(creator), onDay(10));
   expect(await count()).toEqual({ count: 0, until: null });
   await makeMember(offer, { state: 'CANCELLING', periodEndsAt: onDay(15) });
   await makeMember(offer, { providerId: null, periodEndsAt: onDay(25) });
   await makeMember(offer, { userId: other.userId });
-  // These rows have no prepaid time.
+  // These people have no prepaid time.
   const [ended, unpaid, over] = [await makePerson(), await makePerson(), await makePerson()];
   await makeMember(offer, { userId: ended.userId, state: 'CANCELLED', periodEndsAt: onDay(28) });
   await makeMember(offer, {

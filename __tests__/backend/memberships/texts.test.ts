@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ db } = await import('@/backend/db/connection'));
   fulfilment = await import('@/backend/checkout/purchases/fulfil-service');
 });
-// All tests have one IP address; each test has its own creator, beside another with content.
+// All tests share one IP address. Each test has its own creator; a second creator has content too.
 beforeEach(async () => {
   await db.deleteFrom('rateLimits').execute();
   creator = await makePayableCreator(world);
@@ -61,7 +61,7 @@ async function join(person: Person, contentId: string) {
 }
 
 describe('the texts of a membership', () => {
-  test('a creator sells with texts and changes each, and other fields stay', async () => {
+  test('a creator can set the texts of a membership and change each text without changing other fields', async () => {
     await makeCourse(creator);
     const { body } = await offer({ ...texts, welcomeNote });
     expect(await read(body.id)).toMatchObject(texts);
@@ -72,7 +72,7 @@ describe('the texts of a membership', () => {
     expect(items).toMatchObject([{ pitch, welcomeNote }]);
   });
 
-  test('a welcome note reaches only members, by mail and with their membership', async () => {
+  test('a welcome note is sent to new members by mail, is shown with their membership and is hidden from others', async () => {
     await makeCourse(creator);
     const { body } = await offer({ ...texts, welcomeNote });
     expect(JSON.stringify(await read(body.id))).not.toContain(welcomeNote);
@@ -85,7 +85,7 @@ describe('the texts of a membership', () => {
     expect((await read(body.id)).membersCount).toBe(1);
   });
 
-  test('a new member of a membership without a note gets no welcome mail', async () => {
+  test('a new member gets no welcome mail when the membership has no note', async () => {
     await makeCourse(creator);
     const { body } = await offer();
     const member = await makePerson();
@@ -93,7 +93,7 @@ describe('the texts of a membership', () => {
     expect(await readMail(member.email, 'wrote to you')).toBeUndefined();
   });
 
-  test('a word that the office refuses is kept out of each text, and a listed word reports the creator', async () => {
+  test('a refused word is rejected in each text of a membership, and a reportable word reports the creator', async () => {
     const office = await makeOffice();
     const add = (phrase: string, effect: 'REFUSE' | 'REPORT') =>
       ask('POST /office/words', { as: office, body: { phrase, effect } });
@@ -117,7 +117,7 @@ describe('the texts of a membership', () => {
 });
 
 describe('an empty membership', () => {
-  test('a membership goes on sale only with a public course or a public post for members', async () => {
+  test('a membership can be sold only when it includes a public course or a public post for members', async () => {
     const refused = { status: 409, problem: { code: 'NOTHING_INCLUDED' } };
     expect(await offer()).toMatchObject(refused);
     expect((await ask('GET /memberships/mine', { as: creator })).body.hasContent).toBe(false);
@@ -131,7 +131,7 @@ describe('an empty membership', () => {
     expect((await ask('GET /memberships/mine', { as: creator })).body.hasContent).toBe(true);
   });
 
-  test('a membership that becomes empty can be edited but not joined, given, listed or opened again', async () => {
+  test('a membership without content can be edited but not joined, gifted, listed or reopened', async () => {
     const course = await makeCourse(creator);
     const { body } = await offer();
     expect(await listed()).toEqual([body.id]);
@@ -150,7 +150,7 @@ describe('an empty membership', () => {
     expect((await quote()).status).toBe(200);
   });
 
-  test('the pages of memberships follow the courses and posts of their creator', async () => {
+  test('a change of a course or a post revalidates the pages of its creator’s memberships', async () => {
     const { publicPages } = await import('@/backend/app');
     const course = await makeCourse(creator);
     const { body } = await offer();

@@ -60,9 +60,13 @@ beforeAll(async () => {
 });
 
 let passedSeconds = 0;
-/** Moves both clocks; sessions are extended, so that nobody is signed out. */
+/**
+ * Moves the clocks of the sandbox and of the server, and extends all sessions so that no user is
+ * signed out.
+ */
 async function advance(seconds: number): Promise<void> {
-  // The sandbox advances by a year at most, and a leap year is longer.
+  // The clock is moved in steps, because the sandbox moves at most a year at once and a leap year
+  // is longer.
   for (let left = seconds; left > 0; left -= MOST_SECONDS)
     await world.control('POST /clock/advance', { seconds: Math.min(left, MOST_SECONDS) });
   passedSeconds += seconds;
@@ -114,7 +118,7 @@ const daysUntil = (instant: string) =>
   Math.round((Date.parse(instant) - clock.now().getTime()) / (DAY_SECONDS * 1000));
 
 describe('a yearly membership', () => {
-  test('the end of the first period is shown before the card provider is read', async () => {
+  test('the end of the first period is known before the subscription is read from the provider', async () => {
     const daysOf = async (priceCents: number, interval: 'month' | 'year') => {
       const person = await makePerson();
       const { url, sessionId } = await begin(person, priceCents, interval);
@@ -126,7 +130,7 @@ describe('a yearly membership', () => {
     expect([28, 29, 30, 31]).toContain(await daysOf(1000, 'month'));
   });
 
-  test('a member who joins by the year pays once, owns for a year and renews for the same price', async () => {
+  test('a member who joins for a year pays once, has access for a year and renews at the same price', async () => {
     const member = await makePerson();
     expect((await quote('year', member)).body).toMatchObject({
       recurring: 'year',
@@ -151,13 +155,13 @@ describe('a yearly membership', () => {
     expect(await own(member)).toMatchObject({ interval: 'year', price: 10_000, state: 'ACTIVE' });
   });
 
-  test('a payment is refused for the price of another interval', async () => {
+  test('a payment is rejected when its price belongs to another interval', async () => {
     const refused = { code: 'PRICE_CHANGED' };
     await expect(begin(await makePerson(), 1000, 'year')).rejects.toMatchObject(refused);
     await expect(begin(await makePerson(), 10_000, 'month')).rejects.toMatchObject(refused);
   });
 
-  test('each yearly payment is announced once, some days before, and only if it renews', async () => {
+  test('each yearly renewal is announced once, some days before, and a cancelled membership gets no announcement', async () => {
     const [member, leaving] = [await makePerson(), await makePerson()];
     const joined = await join(member);
     await ask('DELETE /checkout/:id', { as: leaving, params: { id: (await join(leaving)).id } });
@@ -189,7 +193,7 @@ describe('a yearly membership', () => {
     expect(await count(member)).toBe(2);
   });
 
-  test('a cancelled year stays open until its end and is not charged again', async () => {
+  test('a cancelled yearly membership grants access until its end and is not charged again', async () => {
     const member = await makePerson();
     const joined = await join(member);
     await ask('DELETE /checkout/:id', { as: member, params: { id: joined.id } });
@@ -203,7 +207,7 @@ describe('a yearly membership', () => {
     expect(await owed()).toBe(SHARE);
   });
 
-  test('a declined yearly payment leaves the access for the grace days', async () => {
+  test('a declined yearly renewal ends access after seven days of grace', async () => {
     const member = await makePerson();
     const joined = await join(member, { card: FAILS_LATER });
     await advanceTo(joined.periodEndsAt);
@@ -216,7 +220,7 @@ describe('a yearly membership', () => {
     expect(await holds(member)).toBe(false);
   });
 
-  test('a new yearly price is for new members, and an open page at the old price is closed', async () => {
+  test('a new yearly price applies only to new members, and open payment pages at the old price are closed', async () => {
     const [member, paying] = [await makePerson(), await makePerson()];
     const joined = await join(member);
     const { sessionId } = await begin(paying);
@@ -244,7 +248,7 @@ describe('a yearly membership', () => {
     expect((await own(member)).price).toBe(10_000);
   });
 
-  test('a yearly price that is off sale cannot be paid, and its members keep it', async () => {
+  test('a yearly price that is no longer sold cannot be paid, and current members keep it', async () => {
     const member = await makePerson();
     const joined = await join(member);
     expect((await change({ yearlyPrice: null })).body.yearlyPrice).toBeNull();
@@ -255,7 +259,7 @@ describe('a yearly membership', () => {
     expect(await own(member)).toMatchObject({ interval: 'year', price: 10_000, state: 'ACTIVE' });
   });
 
-  test('a full refund of the year ends the access and the payments', async () => {
+  test('a full refund of a year ends the access and further payments', async () => {
     const member = await makePerson();
     const { purchaseId } = await join(member);
     await ask('POST /refunds', {
@@ -269,7 +273,7 @@ describe('a yearly membership', () => {
     expect(await owed()).toBe(0);
   });
 
-  test('a discount code reduces the first year only, and the fee follows what was paid', async () => {
+  test('a discount code reduces only the first year, and the fee is computed from the paid amount', async () => {
     const { create } = await import('@/backend/discounts/service');
     const terms = { code: 'YEARS', percent: 50, amountCents: null, courseId: null, membershipId };
     const limits = { startsAt: null, endsAt: null, totalLimit: null, personLimit: null };
@@ -295,7 +299,7 @@ describe('a yearly membership', () => {
     expect(await owed()).toBe(SHARE / 2 + SHARE);
   });
 
-  test('a free week before a year is announced with the price of a year', async () => {
+  test("the mail before the end of a yearly membership's trial states the price of a year", async () => {
     await change({ hasTrial: true });
     const member = await makePerson();
     const joined = await join(member);

@@ -74,7 +74,7 @@ describe('several reports of one subject', () => {
     await report(two!, 'COMMENT', id);
   });
 
-  test('they are one item with the reasons and the words of all people', async () => {
+  test('several reports of one subject are one item with all reasons and texts', async () => {
     const found = (await list()).filter(({ subjectId }) => subjectId === id);
     expect(found).toMatchObject([
       {
@@ -90,7 +90,7 @@ describe('several reports of one subject', () => {
     expect(queues.find(({ name }) => name === 'reports')).toMatchObject({ count: (await list()).length });
   });
 
-  test('a decision closes all of them and notifies each reporter, and its undo opens them again', async () => {
+  test('a decision closes all reports of a subject and notifies each reporter, and an undo reopens them', async () => {
     const item = (await find(id))!;
     const { body } = await decideInQueue(officer, 'reports', item.id, 'remove', { reason });
     expect(await statesOf(id)).toEqual(['RESOLVED', 'RESOLVED']);
@@ -122,7 +122,7 @@ describe('several reports of one subject', () => {
     expect(again.id).not.toBe(item.id);
   });
 
-  test('a report that was added to another is not decided alone', async () => {
+  test('a report that was merged into an item cannot be decided separately', async () => {
     const item = (await find(id))!;
     const { id: added } = await db
       .selectFrom('reports')
@@ -136,13 +136,13 @@ describe('several reports of one subject', () => {
     expect(await statesOf(id)).toEqual(['OPEN', 'OPEN']);
   });
 
-  test('the reports stay when the account of the first reporter is deleted', async () => {
+  test("the item of a subject still exists after the first reporter's reports are deleted", async () => {
     await db.deleteFrom('reports').where('reporterId', '=', one!.userId).execute();
     expect(await find(id)).toMatchObject({ peopleCount: 1 });
   });
 });
 
-test('a report shows the earlier decisions about its author, and not about others', async () => {
+test('a report shows the earlier decisions about its author and not about other people', async () => {
   const [author, other, reader] = [await makePerson(), await makePerson(), await makePerson()];
   const decide = async (as: Person, action: 'remove' | 'dismiss') => {
     const id = await comment(as, 'A doubtful word.');
@@ -165,7 +165,7 @@ test('a report shows the earlier decisions about its author, and not about other
   });
 });
 
-test('the erased author of a reported subject is not named any more', async () => {
+test("a report does not name the author of its subject after the author's erasure", async () => {
   const [author, reader] = [await makePerson(), await makePerson()];
   const id = await comment(author, 'A doubtful word.');
   await report(reader, 'COMMENT', id);
@@ -174,7 +174,7 @@ test('the erased author of a reported subject is not named any more', async () =
   expect((await find(id))!.person).toBeNull();
 });
 
-describe('parts and searches', () => {
+describe('filters and searches of the report queue', () => {
   let [course, message, said]: string[] = [];
   let teacher: CreatorPerson;
   beforeAll(async () => {
@@ -199,7 +199,7 @@ describe('parts and searches', () => {
   const idsOf = async (query: Parameters<typeof list>[0]) =>
     (await list(query)).map(({ subjectId }) => subjectId);
 
-  test('each part has only its reports, and is counted', async () => {
+  test('each filter of the report queue lists only matching reports, and its count equals its list', async () => {
     const own = [course, message, said, teacher.actor.creator.id];
     const part = async (name: ReportPart) => (await idsOf({ part: name })).filter((id) => own.includes(id));
     expect(await part('late')).toEqual([course]);
@@ -218,11 +218,11 @@ describe('parts and searches', () => {
     ['a wildcard as it is', 'book%shop', () => []],
     ['the name of an author', 'marlo tin', () => [said]],
     ['the name of a creator', 'orla', () => [course, teacher.actor.creator.id, message]],
-  ])('a search finds %s', async (_what, search, expected) => {
+  ])('the search in the report queue finds %s', async (_what, search, expected) => {
     expect((await idsOf({ search })).toSorted()).toEqual(expected().toSorted());
   });
 
-  test('a search and a part of a queue that has none are refused', async () => {
+  test('a queue without a search or filters rejects a search and a filter', async () => {
     const refuse = async (name: string, query: object) =>
       (await ask('GET /office/queues/:name', { as: officer, params: { name }, query })).status;
     expect(await refuse('requests', { search: 'words' })).toBe(422);
@@ -233,7 +233,7 @@ describe('parts and searches', () => {
   });
 });
 
-test('creators, purchases and messages are found by their words', async () => {
+test('creators, purchases and messages can be found by words in their queues', async () => {
   const search = async (name: string, words: string, view?: string) =>
     ask('GET /office/queues/:name', { as: officer, params: { name }, query: { search: words, view } });
   const { makePurchase } = await import('../../support/make/checkout');
@@ -257,7 +257,7 @@ test('creators, purchases and messages are found by their words', async () => {
   expect((await search('messages', 'QUOKKA')).body.items).toHaveLength(1);
 });
 
-test('the latest time that is past its date agrees with the date itself', () => {
+test('workingDaysBefore returns the latest time whose deadline has passed', () => {
   for (let hour = 0; hour < 24 * 14; hour += 5) {
     const at = new Date(Date.UTC(2026, 10, 1, hour, 30));
     for (const days of [0, 1, 2, 3, 7]) {

@@ -5,7 +5,7 @@ import { platformFeeCents } from '@/contract/fees';
 const rule = { basisPoints: 1000, fixedCents: 30 };
 const sold = (...amounts: number[]) => amounts.map((amountCents) => ({ sellerId: 'seller', amountCents }));
 
-test('the fees of the lines add up to the fee of the total, and none is above half of its line', () => {
+test('the fees of the order lines add up to the fee of the total, and each fee is at most half of its line', () => {
   const lines = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(lines, (amounts) => {
@@ -21,7 +21,7 @@ test('the fees of the lines add up to the fee of the total, and none is above ha
   );
 });
 
-test('the part of a fee that a small line cannot carry is moved to another line', () => {
+test('the excess of a fee above half of its order line is moved to another line', () => {
   expect(lineFees(sold(79, 5), rule)).toEqual([36, 2]);
 });
 

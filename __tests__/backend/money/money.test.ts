@@ -19,7 +19,7 @@ describe('the platform fee', () => {
     expect(platformFeeCents(amount, rule)).toBe(fee);
   });
 
-  test("the fee of a subscription equals the provider's percentage at two decimals and is at most half", () => {
+  test('the fee of a subscription equals what the provider takes at a two-decimal percentage and is at most half', () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 1_000_000 }), (amount) => {
         const fee = recurringFeeCents(platformFeeCents(amount, rule), amount);
@@ -39,7 +39,7 @@ describe('the platform fee', () => {
   });
 });
 
-test('each ledger account key is the key of its stored entries', () => {
+test('each ledger account key equals the key of the stored entries', () => {
   const { creator, credits, grantedCredits, businessCredits, ...others } = account;
   expect(others).toEqual({
     clearing: 'stripe:clearing',
@@ -78,7 +78,7 @@ describe('the ledger', () => {
     expect(await balanceCents(db, 'once:a')).toBe(500);
   });
 
-  test('the ledger rejects a movement that does not sum to zero and stores nothing of it', async () => {
+  test('the ledger rejects and does not store a movement that does not sum to zero', async () => {
     const unbalanced = [
       { account: 'bad:a', amountCents: 500 },
       { account: 'bad:b', amountCents: -499 },

@@ -42,7 +42,10 @@ const toCredits = (amountCents: number) => ({
   feeCents: 0,
 });
 
-/** Writes a posting twice and returns the entries of its one movement, by account. */
+/**
+ * Makes a posting twice and checks that it is stored once.
+ * @returns the amounts of the stored movement, by account key
+ */
 async function written(kind: string, post: (trx: Trx) => Promise<boolean>) {
   const before = await movements(kind);
   expect(await inTransaction(post)).toBe(true);
@@ -77,14 +80,14 @@ test('a sale posts the gross to the provider, the net to the creators and the fe
   });
 });
 
-test('a credit purchase posts the gross to the provider and owes it to the buyer', async () => {
+test("a credit purchase posts the gross amount to clearing and to the buyer's credits", async () => {
   const { id, buyerId } = ids();
   expect(
     await written('SALE', (trx) => postings.sale(trx, { id, buyerId, lines: [toCredits(2000)] })),
   ).toEqual({ [clearing]: 2000, [account.credits(buyerId)]: -2000 });
 });
 
-test('an invoice is posted like a sale, once for each invoice of a purchase', async () => {
+test('an invoice is posted like a sale, and a second invoice of the same purchase is posted too', async () => {
   const { id, buyerId, creatorId } = ids();
   const lines = [toCreator(creatorId, 1500, 180)];
   for (const invoiceId of [`in_${id}_a`, `in_${id}_b`])
@@ -106,7 +109,7 @@ test('spent credits move from the member to the creator and the platform', async
   });
 });
 
-test('business credits are granted equally to its people and spent before their own credits', async () => {
+test('business credits are split equally among the people of the business and spent before their own credits', async () => {
   const { id, buyerId, creatorId, otherId } = ids();
   const [businessId, second] = [crypto.randomUUID(), crypto.randomUUID()];
   const paid = { id, buyerId, businessId, lines: [toCredits(2000)] };
@@ -170,7 +173,7 @@ test.each([250, 251])('credits are granted to %i people, each once', async (coun
     expect(await owedCents(db, account.grantedCredits(userId))).toBe(1);
 });
 
-test('creditsEnded writes nothing, not even an account, for a member without granted credits', async () => {
+test('creditsEnded creates no entry and no account for a member without granted credits', async () => {
   const { buyerId } = ids();
   expect(await inTransaction((trx) => postings.creditsEnded(trx, buyerId))).toBe(false);
   const key = account.grantedCredits(buyerId);
@@ -181,7 +184,7 @@ describe('overdrawn credits', () => {
   test.each([
     ['one cent too many', 2001],
     ['none bought', 1],
-  ])('a spend that overdraws the credits is rejected: %s', async (what, amountCents) => {
+  ])('a spend that overdraws the credits is rejected (%s)', async (what, amountCents) => {
     const { id, buyerId, creatorId, otherId } = ids();
     if (what !== 'none bought')
       await inTransaction((trx) => postings.sale(trx, { id, buyerId, lines: [toCredits(2000)] }));
@@ -209,7 +212,7 @@ describe('overdrawn credits', () => {
   });
 });
 
-test("a refund takes the gross from the sellers and returns the platform's fee to them", async () => {
+test('a refund takes the gross amount from the sellers and returns the platform fee to them', async () => {
   const { id, buyerId, creatorId, otherId } = ids();
   const lines = [toCreator(creatorId, 640, 67), toCreator(otherId, 100, 13), toPlatform(50)];
   const refunded = { id, buyerId, lines, paidWith: 'CARD' as const, paymentKey: id, totalCents: 790 };
@@ -226,7 +229,7 @@ test("a refund takes the gross from the sellers and returns the platform's fee t
   });
 });
 
-test("refunds are keyed by the payment's cumulative amount or by the invoice", async () => {
+test('a refund is posted once for each refunded total of a payment or an invoice', async () => {
   const { id, buyerId, creatorId } = ids();
   const part = { id, buyerId, lines: [toCreator(creatorId, 100, 10)] };
   for (const [paymentKey, totalCents] of [
@@ -252,7 +255,7 @@ test('a sale without a fee has no fee refund', async () => {
   expect(await inTransaction((trx) => postings.feeRefund(trx, refunded))).toBe(false);
 });
 
-test('a refund of spent credits takes the remaining credits and posts the rest as platform loss', async () => {
+test('a refund of spent credits takes the remaining credits and posts the shortfall as platform loss', async () => {
   const { id, buyerId, creatorId, otherId } = ids();
   await inTransaction((trx) => postings.sale(trx, { id, buyerId, lines: [toCredits(2000)] }));
   await inTransaction((trx) =>
@@ -279,7 +282,7 @@ test('a refund of spent credits takes the remaining credits and posts the rest a
   });
 });
 
-test("refunded credits first repay the platform's loss and then return to the member", async () => {
+test("refunded credits first repay the platform's loss, and the remainder returns to the member", async () => {
   const { id, buyerId, creatorId } = ids();
   const refunded = {
     id,
@@ -311,7 +314,7 @@ test('a payment without a matching purchase is held in suspense and refunded fro
   });
 });
 
-test('a payment in suspense that is delivered later becomes a sale once', async () => {
+test('a payment in suspense that is delivered later becomes a sale exactly once', async () => {
   const { id, buyerId, creatorId: sellerId } = ids();
   const lines = [{ payee: 'CREATOR' as const, sellerId, amountCents: 6400, feeCents: 670 }];
   expect(await written('SALE', (trx) => postings.suspenseSale(trx, { id, buyerId, lines }))).toEqual({
@@ -322,7 +325,7 @@ test('a payment in suspense that is delivered later becomes a sale once', async 
 });
 
 describe('a dispute', () => {
-  test("an opened dispute moves the gross to the bank and its fee is the platform's loss", async () => {
+  test("an opened dispute moves the gross amount to the bank, and its fee is posted as the platform's loss", async () => {
     const { id } = ids();
     const dispute = { id: `dp_${id}`, purchaseId: id, amountCents: 6400, providerFeeCents: 2500 };
     expect(await written('DISPUTE_OPENED', (trx) => postings.disputeOpened(trx, dispute))).toEqual({
@@ -339,7 +342,7 @@ describe('a dispute', () => {
       [disputes]: -6400,
     });
   });
-  test('a lost dispute is borne by creator and platform in the proportion of the sale', async () => {
+  test('a lost dispute is charged to the creator and the platform in the proportion of the sale', async () => {
     const { id, buyerId, creatorId } = ids();
     const lines = [toCreator(creatorId, 6400, 670)];
     expect(
@@ -348,7 +351,7 @@ describe('a dispute', () => {
       ),
     ).toEqual({ [account.creator(creatorId)]: 5730, [platformFees]: 670, [disputes]: -6400 });
   });
-  test('a lost dispute of an amount that was refunded already is borne by the platform', async () => {
+  test('a lost dispute of an amount that was already refunded is charged to the platform', async () => {
     const { id, buyerId } = ids();
     expect(
       await written('DISPUTE_LOST', (trx) =>
@@ -356,7 +359,7 @@ describe('a dispute', () => {
       ),
     ).toEqual({ [account.disputeLoss]: 6400, [disputes]: -6400 });
   });
-  test('a lost dispute of spent credits is borne by the platform', async () => {
+  test('a lost dispute of spent credits is charged to the platform', async () => {
     const { id, buyerId } = ids();
     const line = { payee: 'CREDITS' as const, sellerId: null, amountCents: 5000, feeCents: 0 };
     const lines = [line];
@@ -374,7 +377,7 @@ describe('a dispute', () => {
       [disputes]: -6400,
     });
   });
-  test('the platform bears a lost dispute of what was refunded from suspense already', async () => {
+  test('the part of a lost dispute that was already refunded from suspense is charged to the platform', async () => {
     const { id } = ids();
     const dispute = { id: `dp_${id}`, purchaseId: id, amountCents: 6400, suspenseCents: 5400 };
     expect(await written('DISPUTE_LOST', (trx) => postings.suspenseDisputeLost(trx, dispute))).toEqual({
@@ -408,7 +411,7 @@ test('a payout reduces clearing and is reversed when the bank refuses it', async
 });
 
 test('the tests in this file cover every posting', () => {
-  // These two functions do not write.
+  // These functions only read or lock, so they are not postings.
   const {
     lockReversalAccounts: _lock,
     lockCreditAccounts: _lockCredits,

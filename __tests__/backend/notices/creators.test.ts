@@ -22,7 +22,7 @@ beforeAll(async () => {
   fulfilment = await import('@/backend/checkout/purchases/fulfil-service');
 });
 afterAll(() => world.close());
-// All tests pay from one IP address; each test has its own creator.
+// All tests pay from one IP address, and each test has its own creator.
 beforeEach(async () => {
   await db.deleteFrom('rateLimits').execute();
   creator = await makePayableCreator(world);
@@ -67,7 +67,10 @@ const factsOf = async () =>
   ).map(({ id: _id, at: _at, recordedAt: _recordedAt, creatorId: _creator, ...fact }) =>
     Object.fromEntries(Object.entries(fact).filter(([, value]) => value !== null)),
   );
-/** Returns the kinds of a creator's notices in their order, with their channels. */
+/**
+ * Returns the kinds of a creator's notices in order of time; kinds that are mailed end with "by
+ * email".
+ */
 const toldOf = async () =>
   (
     await db
@@ -89,10 +92,10 @@ async function makeOffer(hasTrial: boolean): Promise<string> {
   return body.id;
 }
 
-test('a creator is mailed their share of a sale and its clearing day, and the sale is a fact', async () => {
+test('a sale is mailed to the creator with their share and its clearing day and is recorded as a fact', async () => {
   const buyer = await makeBuyer();
   const purchaseId = await buyCourse(buyer);
-  // A Saturday, so that the three working days begin on Monday.
+  // The day is a Saturday, so the three working days begin on Monday.
   const completedAt = new Date('2026-12-05T02:00:00Z');
   await db.updateTable('purchases').set({ completedAt }).where('id', '=', purchaseId).execute();
   const { subject, textBody } = (await readMail(creator.email, 'A$57.30'))!;
@@ -116,7 +119,7 @@ test('a creator is mailed their share of a sale and its clearing day, and the sa
   ]);
 });
 
-test('a sale is mailed without its clearing day while the card provider does not know the account', async () => {
+test('a sale is mailed without its clearing day when the card provider does not know the account', async () => {
   const purchaseId = await buyCourse(await makeBuyer());
   await db
     .updateTable('purchases')
@@ -128,7 +131,7 @@ test('a sale is mailed without its clearing day while the card provider does not
   expect(textBody).not.toContain('clears on');
 });
 
-test('each step of a refund is a fact and is listed for the creator without a mail', async () => {
+test('each step of a refund is recorded as a fact and listed for the creator without a mail', async () => {
   const buyer = await makeBuyer();
   const purchaseId = await buyCourse(buyer);
   const refund = (amountCents?: number) =>
@@ -148,7 +151,7 @@ test('each step of a refund is a fact and is listed for the creator without a ma
   expect(await toldOf()).toEqual(['saleMade by email', 'saleRefunded', 'saleRefunded']);
 });
 
-test('a payment that a bank reversed is a fact with the amounts of its lines, recorded once', async () => {
+test('a lost dispute is recorded once as a fact with the amounts of its order lines', async () => {
   const { payForCourse, deliverEvent } = await import('../../support/make/paid-course');
   const paid = await payForCourse(world, creator, { number: '4000 0000 0000 0259' });
   const [dispute] = (await world.stripe().disputes.list({ payment_intent: paid.paymentId })).data;
@@ -163,7 +166,7 @@ test('a payment that a bank reversed is a fact with the amounts of its lines, re
   expect(await toldOf()).toEqual(['saleMade by email', 'saleHeld by email', 'saleReversed by email']);
 });
 
-test('a tip is a fact with the creator as its content', async () => {
+test('a tip is recorded as a fact whose content is the creator', async () => {
   const buyer = await makeBuyer();
   await buy(buyer, {
     type: 'DONATION',
@@ -177,7 +180,7 @@ test('a tip is a fact with the creator as its content', async () => {
   expect(await toldOf()).toEqual(['tipReceived by email']);
 });
 
-test('a new member is mailed to the creator, and the beginning, payments and end are facts', async () => {
+test('a new member is mailed to the creator, and the start, payments and end are recorded as facts', async () => {
   const contentId = await makeOffer(false);
   const member = await makeBuyer();
   const purchaseId = await buy(member, { type: 'SUBSCRIPTION', contentId, priceCents: 1200 });
@@ -220,14 +223,14 @@ test('a new member is mailed to the creator, and the beginning, payments and end
   expect(await toldOf()).toEqual(['memberBegan by email', 'memberEnded']);
 });
 
-test('a free trial begins a membership without a payment', async () => {
+test('a free trial is recorded as the start of a membership without a payment', async () => {
   const contentId = await makeOffer(true);
   await buy(await makeBuyer(), { type: 'SUBSCRIPTION', contentId, priceCents: 1200 });
   expect((await readMail(creator.email, 'Circle'))!.subject).toBe('Jo W. is trying Circle');
   expect((await factsOf()).map(({ kind, source }) => [kind, source])).toEqual([['MEMBER_BEGAN', 'TRIAL']]);
 });
 
-test('a member with gifted months who joins is one member, who ends once', async () => {
+test('a member by gift who also subscribes is recorded as one member, whose membership ends once', async () => {
   const contentId = await makeOffer(false);
   const [giver, member] = [await makePerson(), await makeBuyer()];
   const { body } = await ask('POST /gifts', {
@@ -281,7 +284,7 @@ describe('ratings', () => {
       }),
   };
 
-  test('a first rating is a fact, and only its first words are mailed', async () => {
+  test('each first rating is recorded as a fact, and only the first review text is mailed', async () => {
     const [rater, other] = [await makeBuyer(), await makePerson()];
     for (const person of [rater, other]) await grantCourse(person, courseId);
     await rate(other, 3, '');
@@ -290,7 +293,7 @@ describe('ratings', () => {
     await rate(rater, 5, 'I sleep again.');
     await rate(rater, 5, 'I sleep well again.');
     await rate(rater, 1, 'Not any more.');
-    // Words that were removed and written again are not news, and neither is a removed rating.
+    // A removed rating and a text that is written again must not cause a second mail.
     await rate(rater, 5, '');
     await rate(rater, 5, 'I sleep again.');
     const ratings = await import('@/backend/engagement/rating-service');
@@ -306,7 +309,7 @@ describe('ratings', () => {
     ]);
   });
 
-  test('a creator who switched reviews off is not mailed', async () => {
+  test('a creator who switched review mails off is not mailed', async () => {
     await db
       .insertInto('noticePreferences')
       .values({ userId: creator.userId, topic: 'ratings', email: false })

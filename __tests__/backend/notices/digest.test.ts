@@ -16,19 +16,19 @@ const HOUR = 60 * 60_000;
 
 beforeAll(async () => {
   await startBackend();
-  // A task makes the digests of everybody.
+  // The check of unrelated rows excludes notices, because one task makes the digests of all people.
   await forgetUnrelatedRows('notices');
 });
 afterEach(() => shiftClock(0));
 
 const today = toLocal(new Date(), ZONE).day;
-/** Sets the clock to a time of some day in Sydney. */
+/** Sets the clock to an hour of a day in Sydney. */
 function setClock(hour: number, days = 0): void {
   const at = toInstant({ day: today, minute: hour * 60 }, ZONE).getTime() + days * 24 * HOUR;
   shiftClock(at - Date.now());
 }
 
-/** Makes a creator in a time zone without other notices. */
+/** Makes a creator in a time zone and deletes their earlier notices. */
 async function makeReader(timeZone = ZONE): Promise<CreatorPerson> {
   const creator = await makeCreator();
   await db.updateTable('users').set({ timeZone }).where('id', '=', creator.userId).execute();
@@ -53,7 +53,7 @@ async function rate(creator: CreatorPerson, title = 'Night Sitting'): Promise<vo
 const digestsOf = ({ userId }: Person) =>
   db.selectFrom('noticeDigests').select(['id', 'mailedAt']).where('userId', '=', userId).execute();
 
-test('a digest is sent at eight in the morning, once, with what is new', async () => {
+test('a digest with the new notices is sent once at eight in the morning', async () => {
   const reader = await makeReader();
   setClock(6);
   await rate(reader);
@@ -78,7 +78,7 @@ test('a digest is sent at eight in the morning, once, with what is new', async (
   expect((await readMail(reader.email, 'rated Later'))!.textBody).not.toContain('Night Sitting');
 });
 
-test('two workers at the same time make one digest', async () => {
+test('several concurrent workers make one digest', async () => {
   const reader = await makeReader();
   setClock(6);
   await rate(reader);
@@ -102,7 +102,7 @@ test('a digest whose task runs twice is mailed once', async () => {
   expect((await digestsOf(reader))[0]!.mailedAt).toEqual(mailedAt);
 });
 
-test('a digest comes at the time of day of its reader', async () => {
+test('a digest is sent at the chosen time in the time zone of the reader', async () => {
   const [reader, far] = [await makeReader(), await makeReader('America/New_York')];
   await ask('PATCH /notifications/preferences', { as: reader, body: { digest: { at: '17:30' } } });
   setClock(6);
@@ -129,7 +129,7 @@ test('a person who has read everything gets no digest', async () => {
 test.each([
   ['switched the digest off', { digest: { isOn: false } }],
   ['takes a week off', { isPaused: true }],
-])('a person who %s gets none', async (_, body) => {
+])('a person who %s gets no digest', async (_, body) => {
   const reader = await makeReader();
   setClock(6);
   await rate(reader);
@@ -139,7 +139,7 @@ test.each([
   expect(await digestsOf(reader)).toEqual([]);
 });
 
-test('a person whose address refuses mails gets none', async () => {
+test('a person whose address rejects mails gets no digest', async () => {
   const reader = await makeReader();
   setClock(6);
   await rate(reader);
@@ -149,7 +149,7 @@ test('a person whose address refuses mails gets none', async () => {
   expect(await digestsOf(reader)).toEqual([]);
 });
 
-test('the link of a digest stops the digest only', async () => {
+test('the unsubscribe link of a digest stops only the digest', async () => {
   const reader = await makeReader();
   setClock(6);
   await rate(reader);
@@ -163,7 +163,7 @@ test('the link of a digest stops the digest only', async () => {
   expect(body.topics.find(({ topic }) => topic === 'ratings')).toMatchObject({ email: true, digest: true });
 });
 
-test('a person who moves the digest to later in the day gets the next one on the next day', async () => {
+test('a person who got a digest and moves it to later in the day gets the next digest on the next day', async () => {
   const reader = await makeReader();
   setClock(6);
   await rate(reader);
@@ -181,7 +181,7 @@ test('a person who moves the digest to later in the day gets the next one on the
   expect((await readMail(reader.email, 'rated After eight'))!.textBody).not.toContain('Night Sitting');
 });
 
-test('people beyond one batch get their digests too', async () => {
+test('all people get their digests when there are more people than fit in one batch', async () => {
   const { rows } = await sql<{ id: string }>`
     insert into users (email, name, confirmed_at, created_at, time_zone)
     select gen_random_uuid() || '@kumu.test', 'Reader', now(), now(), ${ZONE}

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   creator = await makeCreator();
   ({ id: courseId } = await makeCourse(creator));
-  // Approval has notified the creator.
+  // The approval of the creator and the course has created notices, which are deleted.
   await db.deleteFrom('noticeEvents').where('creatorId', '=', creator.actor.creator.id).execute();
   await db.deleteFrom('streamEvents').where('topic', '=', `user:${creator.userId}`).execute();
 });
@@ -64,7 +64,7 @@ const sell = (personId: string, share: number) =>
   );
 
 describe('lines', () => {
-  test('ratings of one day are one line with their people, count and average', async () => {
+  test('ratings of one day are shown as one line with the raters, their count and the average', async () => {
     const [first, second] = [await makePerson({ name: 'Teodora' }), await makePerson({ name: 'Rohan' })];
     await rate(first, 5);
     await rate(second, 4);
@@ -87,14 +87,14 @@ describe('lines', () => {
     expect((await list(creator, { side: 'creator' }))[0]!.picture!.url).toContain('a-cover');
   });
 
-  test('ratings of two days are two lines, by the day of the reader', async () => {
+  test('ratings of two days in the time zone of the reader are shown as two lines', async () => {
     await db
       .updateTable('users')
       .set({ timeZone: 'Pacific/Kiritimati' })
       .where('id', '=', creator.userId)
       .execute();
     const rater = await makePerson();
-    // 23:30 and 00:30 in the zone, which is 14 hours ahead of UTC.
+    // The ratings are made at 23:30 and 00:30 in a zone that is 14 hours ahead of UTC.
     const midnight = Math.ceil(Date.now() / DAY) * DAY + 10 * 60 * 60_000;
     shiftClock(midnight - Date.now() - 30 * 60_000);
     await rate(rater, 4);
@@ -103,7 +103,7 @@ describe('lines', () => {
     expect((await list(creator, { side: 'creator' })).map(({ count }) => count)).toEqual([1, 1]);
   });
 
-  test('events without content have a line each, and payouts have their amount', async () => {
+  test('payouts have one line each with their amount, and new followers of a day share one line', async () => {
     const person = await makePerson();
     await sell(person.userId, 72_600);
     await sell((await makePerson()).userId, 100);
@@ -116,14 +116,14 @@ describe('lines', () => {
     expect(lines.filter(({ kind }) => kind === 'newFollower').map(({ count }) => count)).toEqual([2]);
   });
 
-  test('a line shows the newest twelve people of a larger count', async () => {
+  test('a line with more than twelve people shows the newest twelve', async () => {
     for (let number = 0; number < 14; number += 1) await rate(await makePerson(), 5, `Words ${number}`);
     const [line] = await list(creator, { side: 'creator' });
     expect([line!.count, line!.people.length]).toEqual([14, 12]);
     expect(line!.people[0]!.quote).toBe('Words 13');
   });
 
-  test('an address in an event is only the link of its line', async () => {
+  test('a web address in the values of an event is shown only as the link of its line', async () => {
     const member = await makePerson();
     await inTransaction((trx) =>
       notify(trx, 'renewalFailed', {
@@ -141,7 +141,7 @@ describe('lines', () => {
     expect(Object.keys(line!.values).sort()).toEqual(['amount', 'date', 'title']);
   });
 
-  test('an event with the values of another version is left out, and the others are listed', async () => {
+  test('an event whose values belong to another version is omitted from the list', async () => {
     await rate(await makePerson(), 5);
     await db
       .updateTable('noticeEvents')
@@ -159,7 +159,7 @@ describe('lines', () => {
     expect((await list(creator, { side: 'creator' }))[0]!.people[0]!.name).toBeNull();
   });
 
-  test('sides, filters and unread lines select lines', async () => {
+  test('the list can be limited to a side, a filter and unread lines', async () => {
     const rater = await makePerson();
     await rate(rater, 5);
     await sell(rater.userId, 100);
@@ -180,7 +180,7 @@ describe('marking', () => {
       ({ name }) => name,
     );
 
-  test('a line is marked as read with all its notices, and undone by its time', async () => {
+  test('a line is marked as read with all its notices, and an undo with the time of the marking reverts it', async () => {
     await rate(await makePerson(), 5);
     await rate(await makePerson(), 4);
     expect(await unreadOf(creator)).toEqual({ member: 0, creator: 1 });
@@ -192,7 +192,7 @@ describe('marking', () => {
     expect(await unreadOf(creator)).toEqual({ member: 0, creator: 1 });
   });
 
-  test('an undo leaves what was read before', async () => {
+  test('an undo does not mark notices as unread that were read before', async () => {
     const rater = await makePerson();
     await rate(rater, 5);
     await mark(creator, { side: 'creator', state: 'READ' });
@@ -206,7 +206,7 @@ describe('marking', () => {
     ]);
   });
 
-  test('a notice that arrived after the list was read stays unread', async () => {
+  test('a notice that arrived after the list was read is still unread when all lines are marked as read', async () => {
     await rate(await makePerson(), 5);
     const [{ createdAt }] = (await list(creator, { side: 'creator' })) as [NoticeLine];
     shiftClock(2 * DAY);
@@ -215,7 +215,7 @@ describe('marking', () => {
     expect((await list(creator, { side: 'creator' })).map(({ isRead }) => isRead)).toEqual([false, true]);
   });
 
-  test('nobody marks the notices of another person', async () => {
+  test('a person cannot mark the notices of another person', async () => {
     await rate(await makePerson(), 5);
     const [{ id }] = (await list(creator, { side: 'creator' })) as [NoticeLine];
     const other = await makeCreator();
@@ -224,7 +224,7 @@ describe('marking', () => {
     expect(await list(other, { side: 'creator', filter: 'ratings' })).toEqual([]);
   });
 
-  test('the browsers of a person learn of a new notice and of a read one', async () => {
+  test('the browsers of a person receive an event when a notice arrives and when a notice is read', async () => {
     await rate(await makePerson(), 5);
     expect(await streamed(creator)).toEqual(['notices.changed']);
     await mark(creator, { side: 'creator', state: 'READ' });
@@ -237,7 +237,7 @@ describe('marking', () => {
 });
 
 describe('events of a domain', () => {
-  test('a comment is told to the creator, and its answer to its author', async () => {
+  test('a creator is notified of a comment, and the author of the comment is notified of replies', async () => {
     const { add, remove } = await import('@/backend/posts/comment-service');
     const postId = await makePost(creator);
     const [author, other] = [await makePerson(), await makePerson()];
@@ -257,7 +257,7 @@ describe('events of a domain', () => {
     expect(kindsOf(await list(author))).toEqual(['creatorAnswered']);
   });
 
-  test('a follower is told once, even if they follow again', async () => {
+  test('a creator is notified of a follower once, even if the person follows again', async () => {
     const { follow, unfollow } = await import('@/backend/creators/follow-service');
     const fan = await makePerson();
     const { id } = creator.actor.creator;
@@ -267,7 +267,7 @@ describe('events of a domain', () => {
     expect(await list(creator, { side: 'creator' })).toMatchObject([{ kind: 'newFollower', count: 1 }]);
   });
 
-  test('the reporter hears the decision', async () => {
+  test('the reporter is notified of the decision about their report', async () => {
     const { report, decideReport } = await import('@/backend/moderation/report-service');
     const { makeOffice } = await import('../../support/make/accounts');
     const reporter = await makePerson();
@@ -282,7 +282,7 @@ describe('events of a domain', () => {
     expect(kindsOf(await list(reporter))).toEqual(['reportDismissed']);
   });
 
-  test('each kind of a topic is on the side of the topic, and all or none are always on', async () => {
+  test('all kinds of a topic have the side of the topic, and either all or none of them can be switched off', async () => {
     const { noticeTopics } = await import('@/contract/values/notices');
     const byTopic = Map.groupBy(
       listNoticeKinds().filter(({ name }) => !name.startsWith('letter')),

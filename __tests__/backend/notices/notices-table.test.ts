@@ -3,13 +3,13 @@ import '@/backend/app';
 import { listNoticeKinds } from '@/backend/extension-points/notice-kinds';
 import en from '@/locales/en/common.json';
 
-/** Figures of which nobody is notified. */
+/** Kinds that are only recorded as facts; nobody is notified of them. */
 const silent = ['membershipRenewed', 'refundCorrected', 'saleLost', 'saleRecorded'];
 const kinds = listNoticeKinds()
   .filter(({ name }) => !silent.includes(name))
   .sort((a, b) => a.name.localeCompare(b.name));
 
-/** Row of docs/notices.md. */
+/** Returns the expected row of docs/notices.md for a kind. */
 const toRow = ({ name, side, topic, channels, mails, isTransactional }: (typeof kinds)[number]) =>
   [
     name,
@@ -21,7 +21,7 @@ const toRow = ({ name, side, topic, channels, mails, isTransactional }: (typeof 
     isTransactional ? 'no' : 'yes',
   ].join(' | ');
 
-test('docs/notices.md has a row for each kind of notices', () => {
+test('docs/notices.md has a row for each kind of notice', () => {
   const rows = readFileSync('docs/notices.md', 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| ') && !line.startsWith('| kind') && !line.startsWith('| --'))
@@ -34,7 +34,7 @@ test('docs/notices.md has a row for each kind of notices', () => {
   expect(rows).toEqual(kinds.map(toRow));
 });
 
-test('each kind of which somebody is notified has a text in the list, with values of its events', () => {
+test('each kind of notice has a text in the list, whose placeholders are values of its event', () => {
   const lines: Record<string, { one: string; many?: string }> = en.notices.lines;
   expect(Object.keys(lines).sort()).toEqual(kinds.map(({ name }) => name).sort());
   for (const { name, types } of kinds) {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 let count = 0;
 const newTitle = () => `Letter ${(count += 1)}`;
 
-/** Notifies a person of a letter with a unique title. */
+/** Notifies a person of a letter and returns its unique title. */
 async function send(
   { userId }: Person,
   {
@@ -56,7 +56,7 @@ const prefer = ({ userId }: Person, choice: { topic: string; app?: boolean; emai
     .insertInto('noticePreferences')
     .values({ userId, ...choice })
     .execute();
-/** Sets a person's time zone, without quiet hours. */
+/** Sets a person's time zone and switches their quiet hours off. */
 async function moveTo({ userId }: Person, timeZone: string): Promise<void> {
   await db.updateTable('users').set({ timeZone }).where('id', '=', userId).execute();
   await db
@@ -99,14 +99,14 @@ describe('a kind that a domain contributes', () => {
     expect((await noticesOf(title))[0]!.mailedAt).toEqual(expect.any(Date));
   });
 
-  test('a mail is rendered with the language and time zone that its recipient has then', async () => {
+  test('a mail is rendered with the language and time zone that the recipient has when it is sent', async () => {
     const person = await makePerson();
     await send(person);
     await moveTo(person, 'Pacific/Auckland');
     expect((await readMail(person.email))!.textBody).toContain('delete it on 22 Nov 2026.');
   });
 
-  test('a mail goes to the address at the time of the event', async () => {
+  test('a mail is sent to the address that the recipient had at the time of the event', async () => {
     const person = await makePerson();
     const title = await send(person);
     const { setEmail } = await import('@/backend/accounts/repository');
@@ -116,7 +116,7 @@ describe('a kind that a domain contributes', () => {
     expect(await readMail(`moved-${person.email}`)).toBeUndefined();
   });
 
-  test('a rolled back transaction leaves no event, notice, fact or mail', async () => {
+  test('a transaction that is rolled back stores no event, notice, fact or mail', async () => {
     const person = await makePerson();
     const { actor } = await makeCreator();
     const title = newTitle();
@@ -142,7 +142,7 @@ describe('a kind that a domain contributes', () => {
 });
 
 describe('preferences', () => {
-  test('a person who switched the mails of a kind off is only notified in the list', async () => {
+  test('a person who switched the mails of a kind off is notified only in the list', async () => {
     const [person, other] = [await makePerson(), await makePerson()];
     await prefer(person, { topic: 'reports', email: false });
     const [quiet, loud] = [await send(person), await send(other)];
@@ -151,7 +151,7 @@ describe('preferences', () => {
     expect(await queuedFor(loud)).toEqual([other.email]);
   });
 
-  test('a person who switched every channel of a kind off has no notice', async () => {
+  test('a person who switched every channel of a kind off gets no notice', async () => {
     const person = await makePerson();
     await prefer(person, { topic: 'reports', app: false, email: false });
     const title = await send(person);
@@ -182,19 +182,19 @@ describe('preferences', () => {
 });
 
 describe('a mail of a notice', () => {
-  test('a mail whose task runs twice is sent once', async () => {
+  test('a mail is sent once when its task runs twice', async () => {
     const person = await makePerson();
     const [notice] = await noticesOf(await send(person));
     const { mailNotice } = await import('@/backend/notices/delivery-service');
     await mailNotice({ noticeId: notice!.id, recipient: person.email });
-    // Without this row, only the notice itself tells that its mail was sent.
+    // Without the row in `mails`, only the notice shows that its mail was sent.
     await db.deleteFrom('mails').where('recipient', '=', person.email).execute();
     await mailNotice({ noticeId: notice!.id, recipient: person.email });
     await runTasks('notices.mail');
     expect(await mailsTo(person)).toEqual([]);
   });
 
-  test('a person has one notice of an event when its notices are made twice', async () => {
+  test('a person gets one notice of an event, even when the notices of the event are made twice', async () => {
     const person = await makePerson();
     const title = await send(person);
     const { getNoticeKind } = await import('@/backend/extension-points/notice-kinds');
@@ -207,7 +207,7 @@ describe('a mail of a notice', () => {
     expect(await queuedFor(title)).toEqual([person.email]);
   });
 
-  test('a deleted event does not fail the mails of its notices', async () => {
+  test('a deleted event does not fail the mail tasks of its notices', async () => {
     const person = await makePerson();
     const title = await send(person);
     await sql`delete from notice_events where values->>'title' = ${title}`.execute(db);
@@ -215,7 +215,7 @@ describe('a mail of a notice', () => {
     expect(await mailsTo(person)).toEqual([]);
   });
 
-  test('a notice about content that was deleted meanwhile is still mailed', async () => {
+  test('a notice about content that was deleted in the meantime is still mailed', async () => {
     const creator = await makeCreator();
     const { id: contentId } = await makeCourse(creator);
     await inTransaction((trx) =>
@@ -225,7 +225,7 @@ describe('a mail of a notice', () => {
     expect((await readMail(creator.email, 'Gone by now'))!.subject).toBe('Gone by now is published');
   });
 
-  test('a task fails for a kind that this version does not have, so that it is retried', async () => {
+  test('a task for a kind that this version does not know fails, so that it is retried', async () => {
     const person = await makePerson();
     const title = await send(person);
     await sql`update notice_events set kind = 'letterBurned' where values->>'title' = ${title}`.execute(db);
@@ -251,7 +251,7 @@ describe('many people', () => {
     return title;
   };
 
-  test('a hundred people are notified at once, and more people by a task', async () => {
+  test('up to a hundred people are notified at once, and more people are notified by a task', async () => {
     const people = await makeMany(101);
     const few = await sendToAll(people.slice(1));
     expect(await noticesOf(few)).toHaveLength(100);
@@ -262,16 +262,17 @@ describe('many people', () => {
     expect(await queuedFor(many)).toHaveLength(101);
   });
 
-  test('a person who is named twice is notified once', async () => {
+  test('a person who is listed twice as a recipient is notified once', async () => {
     const person = await makePerson();
     const title = await sendToAll([person.userId, person.userId]);
     expect(await queuedFor(title)).toEqual([person.email]);
   });
 
-  test('each of 250 people is notified once when a worker is killed and two others continue', async () => {
+  test('each of 250 people is notified once when a worker is killed and two other workers continue', async () => {
     const people = await makeMany(250);
     const title = await sendToAll(people);
-    // Simulates a worker that ends in its second batch, after notices and before the commit.
+    // Simulates a worker that is killed in its second batch, after the inserts and before the
+    // commit.
     await sql`create function break() returns trigger language plpgsql as $$ begin
       if (select count(*) from notices where event_id = new.event_id) > 150 then
         raise exception 'the worker was killed'; end if; return new; end $$`.execute(db);
@@ -317,7 +318,7 @@ describe('erased people', () => {
     expect([await mailsTo(person), await noticesOf(later)]).toEqual([[], []]);
   });
 
-  test("an erasure deletes a person's notices, their events and preferences, and nobody else's", async () => {
+  test("an erasure deletes the person's own notices, events and preferences and no other person's", async () => {
     const [person, other] = [await makePerson(), await makePerson()];
     await prefer(person, { topic: 'following', app: false });
     await prefer(other, { topic: 'following', app: false });
@@ -339,7 +340,7 @@ describe('erased people', () => {
     expect(await mailsTo(person)).toEqual([]);
   });
 
-  test('the words of an erased person are removed from the notices of others', async () => {
+  test('the words of an erased person are removed from the notices of other people', async () => {
     const [reader, stranger] = [await makePerson(), await makePerson()];
     const [title, another] = [await send(reader, { words: 'Very private' }), newTitle()];
     await inTransaction((trx) =>
@@ -397,7 +398,7 @@ describe('facts', () => {
     expect(await ofCourse()).toEqual([{ stars: 5 }]);
   });
 
-  test('notices are deleted after a year, and facts are kept', async () => {
+  test('notices are deleted after a year, and facts are not deleted', async () => {
     await forgetUnrelatedRows('notice_events', 'notices');
     const person = await makePerson();
     const [old, young] = [await send(person), await send(person)];

@@ -57,7 +57,7 @@ describe('channels', () => {
       { inApp: false, byEmail: false, inDigest: true },
     ],
     [{ app: false, email: false }, undefined],
-  ])('a person with the choice %j is notified by these channels: %j', async (choice, channels) => {
+  ])('a person who chose %j gets a notice on the channels %j', async (choice, channels) => {
     const person = await makePerson();
     await change(person, { topics: [{ topic: 'reports', ...choice }] });
     await send(person);
@@ -66,7 +66,7 @@ describe('channels', () => {
     else expect(notice).toBeUndefined();
   });
 
-  test('a choice is stored per channel and shown in the table', async () => {
+  test('a choice is stored for each channel and shown in the table', async () => {
     const person = await makePerson();
     expect(await rowOf(person, 'following')).toMatchObject({ app: true, email: true, digest: false });
     await change(person, { topics: [{ topic: 'following', email: false }] });
@@ -79,14 +79,14 @@ describe('channels', () => {
     expect(await rowOf(await makePerson(), 'following')).toMatchObject({ email: true, digest: false });
   });
 
-  test('security and payments are always on', async () => {
+  test('the topics security and payments cannot be switched off', async () => {
     const person = await makePerson();
     expect(await rowOf(person, 'security')).toMatchObject({ isFixed: true, app: true, email: true });
     const refused = await change(person, { topics: [{ topic: 'security', email: false }] });
     expect([refused.status, refused.problem.errors]).toMatchObject([422, [{ code: 'ALWAYS_ON' }]]);
   });
 
-  test('a mail that waits is not sent after its topic was switched off', async () => {
+  test('a queued mail is not sent after its topic was switched off', async () => {
     const person = await makePerson();
     await send(person);
     await change(person, { topics: [{ topic: 'reports', email: false }] });
@@ -112,7 +112,7 @@ describe('quiet hours', () => {
     return { before: mailedAt, after: (await noticeOf(person))!.mailedAt };
   };
 
-  test('a mail waits for the morning', async () => {
+  test('a mail in the quiet hours is delayed until the morning', async () => {
     const person = await makePerson();
     await atNight(person, 22);
     await send(person);
@@ -128,14 +128,14 @@ describe('quiet hours', () => {
     expect((await deliver(person)).after).toEqual(expect.any(Date));
   });
 
-  test('a mail about security or money does not wait', async () => {
+  test('a mail about security or money is not delayed by quiet hours', async () => {
     const person = await makePerson();
     await atNight(person, 22);
     await send(person, true);
     expect((await deliver(person)).after).toEqual(expect.any(Date));
   });
 
-  test('a person who has switched quiet hours off is mailed at night', async () => {
+  test('a person who switched quiet hours off is mailed at night', async () => {
     const person = await makePerson();
     await change(person, { quietHours: { isOn: false } });
     await atNight(person, 22);
@@ -146,7 +146,7 @@ describe('quiet hours', () => {
 });
 
 describe('a week off', () => {
-  test('a person who pauses gets only what is always on, until the week ends', async () => {
+  test('a person who pauses for a week gets only mails that cannot be switched off until the week ends', async () => {
     const person = await makePerson();
     await change(person, { isPaused: true, topics: [{ topic: 'reports', digest: true }] });
     await send(person);
@@ -160,7 +160,7 @@ describe('a week off', () => {
     expect((await read(person)).pausedUntil).toBeNull();
   });
 
-  test('a mail that waits is not sent in a week off', async () => {
+  test('a queued mail is not sent to a person who has paused', async () => {
     const person = await makePerson();
     await send(person);
     await change(person, { isPaused: true });
@@ -177,7 +177,7 @@ describe('the link in a mail', () => {
   const choice = async (token: string) =>
     (await ask('GET /unsubscribe/:token/choice', { params: { token } })).body;
 
-  test('a click stops the mails of the topic without a login, and an undo allows them', async () => {
+  test('a click on the link stops the mails of the topic without a login, and an undo resumes them', async () => {
     const person = await makePerson();
     const token = await tokenOf(person);
     expect(await choice(token)).toEqual({ about: 'topic', topic: 'reports', isOn: true });
@@ -193,7 +193,7 @@ describe('the link in a mail', () => {
     expect(await rowOf(person, 'reports')).toMatchObject({ email: true });
   });
 
-  test('a changed token stops nothing', async () => {
+  test('a tampered token is rejected and does not change the preferences', async () => {
     const person = await makePerson();
     const token = await tokenOf(person);
     const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
@@ -202,7 +202,7 @@ describe('the link in a mail', () => {
     expect(await rowOf(person, 'reports')).toMatchObject({ email: true });
   });
 
-  test('a mail that cannot be switched off has no link', async () => {
+  test('a mail that cannot be switched off has no unsubscribe link', async () => {
     const person = await makePerson();
     await send(person, true);
     expect((await readMail(person.email))!.textBody).not.toContain('/unsubscribe/');

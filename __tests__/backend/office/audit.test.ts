@@ -49,7 +49,7 @@ const idsOf = async (query: object) => (await list(query)).map(({ id }) => id);
 const summarise = async (query: object) =>
   (await ask('GET /office/audit/summary', { as: officer!, query })).body;
 
-test('each filter of the log leaves only the decisions that fit, newest first', async () => {
+test('each filter of the log returns only matching decisions, newest first', async () => {
   const approved = await log({ at: '2024-03-01T00:00:00Z' });
   const course = await log({ action: 'content.approve', type: 'COURSE', at: '2024-03-02T00:00:00Z' });
   const refunded = await log({
@@ -80,7 +80,7 @@ test('a day of the filter begins and ends in the time zone of its reader', async
   expect(await idsOf({ from: '2024-05-09', to: '2024-05-11' })).toEqual([after, last, first, before]);
 });
 
-test('a filtered log continues at its cursor without a gap or a repetition', async () => {
+test('a filtered log continues at its cursor without gaps or duplicates', async () => {
   const at = '2024-07-01T02:00:00Z';
   const ids = [];
   for (let number = 0; number < 5; number += 1)
@@ -99,7 +99,7 @@ test('a filtered log continues at its cursor without a gap or a repetition', asy
   expect(found).toEqual(ids.toSorted().reverse());
 });
 
-test('the summary counts the decisions that fit and names everybody who has decided', async () => {
+test('the summary counts the matching decisions and names each person who has decided', async () => {
   const writer = await makeOffice();
   await log({ by: writer, action: 'word.add', type: 'WORD', at: '2024-08-01T00:00:00Z' });
   await log({ by: writer, action: 'word.remove', type: 'WORD', at: '2024-08-01T01:00:00Z' });
@@ -111,7 +111,7 @@ test('the summary counts the decisions that fit and names everybody who has deci
   expect(people.filter(({ id }) => id === writer.userId)).toHaveLength(1);
 });
 
-test('the summary says that there are more decisions than it counts', async () => {
+test('the summary counts at most 10,000 decisions and reports that there are more', async () => {
   const busy = await makeOffice();
   await sql`insert into audit_log (actor_id, action, subject_type, subject_id, subject_title, created_at)
     select ${busy.userId}::uuid, 'feedback.seen', 'FEEDBACK', gen_random_uuid(), '', '2024-09-01'
@@ -121,7 +121,7 @@ test('the summary says that there are more decisions than it counts', async () =
   expect(await summarise({ actorId: busy.userId, about: 'messages' })).toMatchObject(more);
 });
 
-test('the CSV has the decisions that fit, in the reader’s time, and escapes formulas', async () => {
+test('the CSV has the matching decisions in the reader’s time zone, and formulas are escaped', async () => {
   const by = await makeOffice();
   await log({
     by,
@@ -139,7 +139,7 @@ test('the CSV has the decisions that fit, in the reader’s time, and escapes fo
   const lines = String(body).replace('\uFEFF', '').trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[0]).toBe('"When (Australia/Sydney)","Who","Email","Did","About","Type","Reason","State"');
-  // The clocks of Sydney changed on 6 October 2024.
+  // The time offset of Sydney is 10 hours until the clock change on 6 October 2024.
   expect(lines[1]).toBe(
     `"2024-10-02 06:30:05","Robin Astergale","${by.email}","Suspended","'=HYPERLINK(""http://evil.example"")","CREATOR","Two, ""three""",""`,
   );

@@ -22,7 +22,7 @@ const stateOf = async (table: 'courses' | 'creators', id: string) =>
 const auditOf = (id: string) =>
   db.selectFrom('auditLog').selectAll().where('subjectId', '=', id).orderBy('createdAt').execute();
 
-/** Makes a creator who waits for approval with a course that waits too. */
+/** Makes a creator who waits for approval and a course of the creator that waits for review. */
 async function makeWaiting() {
   const creator = await makeCreator('PENDING_APPROVAL');
   const { id: courseId } = await makeCourse(creator, { isPublished: false, priceCents: 0 });
@@ -30,7 +30,7 @@ async function makeWaiting() {
   return { creator, courseId, id: idOf(creator) };
 }
 
-test('a waiting profile and its first course are one item, in one queue', async () => {
+test('a profile and its first course that wait for review are one item in the queue of creators', async () => {
   const { id, courseId } = await makeWaiting();
   const item = (await listQueue(office, 'creators')).find((each) => each.id === id);
   expect(item?.firstCourse).toMatchObject({ id: courseId });
@@ -40,7 +40,7 @@ test('a waiting profile and its first course are one item, in one queue', async 
   expect(await statusOf(courseId)).toBe(404);
 });
 
-test('an approval publishes both and records both, in one decision', async () => {
+test('an approval publishes the profile and the first course and logs both with one decision', async () => {
   const { id, courseId } = await makeWaiting();
   expect((await decideInQueue(office, 'creators', id, 'approve')).status).toBe(200);
   expect(await stateOf('creators', id)).toBe('APPROVED');
@@ -51,7 +51,7 @@ test('an approval publishes both and records both, in one decision', async () =>
   expect(ofCourse).toMatchObject({ action: 'content.approve', decisionId: ofCreator!.id });
 });
 
-test('the undo of an approval has both wait again', async () => {
+test('an undo of the approval returns the profile and the first course to the review', async () => {
   const { id, courseId } = await makeWaiting();
   const { body } = await decideInQueue(office, 'creators', id, 'approve');
   const params = { id: body.decision.id };
@@ -63,7 +63,7 @@ test('the undo of an approval has both wait again', async () => {
   expect(await statusOf(courseId)).toBe(404);
 });
 
-test('the profile is approved alone when the course is returned', async () => {
+test('the profile is approved and the first course is rejected when the office returns only the course', async () => {
   const { id, courseId } = await makeWaiting();
   const reason = 'The first video has no sound.';
   expect((await decideInQueue(office, 'creators', id, 'returnCourse', { reason })).status).toBe(200);
@@ -72,7 +72,7 @@ test('the profile is approved alone when the course is returned', async () => {
   expect(await auditOf(courseId)).toMatchObject([{ action: 'content.reject', reason }]);
 });
 
-test('a returned profile keeps its course waiting, and no queue offers the course alone', async () => {
+test('the first course of a rejected profile cannot be reviewed separately', async () => {
   const { id, courseId } = await makeWaiting();
   await decideInQueue(office, 'creators', id, 'reject', { reason: 'Please say where you trained.' });
   expect(await stateOf('courses', courseId)).toBe('IN_REVIEW');
@@ -80,7 +80,7 @@ test('a returned profile keeps its course waiting, and no queue offers the cours
   expect((await decideInQueue(office, 'course', courseId, 'approve')).status).toBe(409);
 });
 
-test('a second course waits until the profile is approved', async () => {
+test('a second course cannot be submitted before the profile is approved', async () => {
   const { creator } = await makeWaiting();
   const { id } = await makeCourse(creator, { isPublished: false, priceCents: 0 });
   expect(await submit(creator, id)).toMatchObject({
@@ -89,7 +89,7 @@ test('a second course waits until the profile is approved', async () => {
   });
 });
 
-test('a decision is a conflict if the course has changed since it was seen', async () => {
+test('a decision returns a conflict when the first course has changed since the office saw it', async () => {
   const { id, creator, courseId } = await makeWaiting();
   const item = (await listQueue(office, 'creators')).find((each) => each.id === id)!;
   await ask('PATCH /kumu/courses/update-status', { as: creator, body: { courseId, status: 'DRAFT' } });

@@ -47,7 +47,7 @@ test('a note is listed with its item for everybody in the office, oldest first',
   expect(await notesOf(second!)).toMatchObject([{ text: 'Another item.' }]);
 });
 
-test('a note changes neither the version of its item nor its decisions', async () => {
+test('a note does not change the version or the possible decisions of its item', async () => {
   const entry = async () => (await listQueue(officer!, 'messages')).find(({ id }) => id === first)!;
   const { version, actions } = await entry();
   await addNote(first!, 'Rang them.');
@@ -56,7 +56,7 @@ test('a note changes neither the version of its item nor its decisions', async (
   expect(decided.body.notes).toMatchObject([{ text: 'Rang them.' }]);
 });
 
-test('an empty note, a note about an unknown item and one in an unknown queue are refused', async () => {
+test('an empty note, a note about an unknown item and a note in an unknown queue are rejected', async () => {
   expect((await addNote(first!, '   ')).status).toBe(422);
   expect((await addNote(crypto.randomUUID(), 'Rang them.')).status).toBe(404);
   const params = { name: 'differences', id: first! };

@@ -50,7 +50,8 @@ async function forgetRevalidations(): Promise<void> {
 }
 
 /**
- * Makes inserts into a table fail during `work`, so that the transaction of an action rolls back.
+ * Makes inserts into a table fail during `work`, so that the transaction of a decision is rolled
+ * back.
  */
 async function withoutInsertsInto(table: string, work: () => Promise<void>): Promise<void> {
   await sql`create function refuse_insert() returns trigger language plpgsql as $$
@@ -64,7 +65,7 @@ async function withoutInsertsInto(table: string, work: () => Promise<void>): Pro
   }
 }
 
-test('the office queues have the expected names and count only waiting items', async () => {
+test('the office has the expected queues, and each count changes only with waiting items', async () => {
   const counts = async () =>
     Object.fromEntries(
       (await ask('GET /office', { as: officer })).body.queues.map(({ name, view, count }) => [
@@ -113,7 +114,7 @@ test('the office queues have the expected names and count only waiting items', a
 });
 
 describe('suspension of a creator', () => {
-  test('a suspension changes pages, sends a mail and is recorded; reinstating reverts it', async () => {
+  test('a suspension hides pages, is mailed and logged, and a reinstatement reverts it', async () => {
     const creator = await makeCreator();
     const [published, draft] = [await makeCourse(creator), await makeCourse(creator, { isPublished: false })];
     await forgetRevalidations();
@@ -158,7 +159,7 @@ describe('suspension of a creator', () => {
     ['PENDING_APPROVAL', 'APPROVED'],
     ['DRAFT', 'SUSPENDED'],
     ['APPROVED', 'APPROVED'],
-  ] as const)('a change of a creator from %s to %s is refused and not recorded', async (from, to) => {
+  ] as const)('a change of a creator from %s to %s is rejected and not logged', async (from, to) => {
     const creator = await makeCreator(from);
     const before = await audit(idOf(creator));
     expect(await setStatus(creator, to)).toMatchObject({
@@ -183,7 +184,7 @@ describe('suspension of a creator', () => {
 });
 
 describe('transactions of decisions and their records', () => {
-  test('a decision is rolled back when its record cannot be written', async () => {
+  test('a decision is rolled back when its log entry cannot be written', async () => {
     const creator = await makeCreator();
     const { id } = await makeCourse(creator, { isPublished: false });
     await setState(creator, id, 'IN_REVIEW');
@@ -196,7 +197,7 @@ describe('transactions of decisions and their records', () => {
     expect(await queueOf('waiting')).toContain(id);
   });
 
-  test('a record is rolled back when the decision fails', async () => {
+  test('a log entry is rolled back when the decision fails', async () => {
     const creator = await makeCreator();
     const before = await audit(idOf(creator));
     // The mail of the decision cannot be queued.
@@ -207,7 +208,7 @@ describe('transactions of decisions and their records', () => {
     expect((await ask('GET /creators/mine', { as: creator })).body.state).toBe('APPROVED');
   });
 
-  test('a decision that was already made is not recorded again', async () => {
+  test('a decision that was already made is not logged again', async () => {
     const { id } = await makeCourse(await makeCreator());
     expect(await reviewCourse(id, 'approve')).toMatchObject({ status: 409 });
     expect((await audit(id)).map(({ action }) => action)).toEqual(['content.approve']);
@@ -225,7 +226,7 @@ describe('transactions of decisions and their records', () => {
   });
 });
 
-test('a credential check stores its time and revalidates the page; check and revert are recorded', async () => {
+test('a credential check and its revert are logged, and the check stores its time and revalidates the page', async () => {
   const creator = await makeCreator();
   const add = async (title: string) =>
     (await ask('POST /creators/credentials', { as: creator, body: { title } })).body.id;
@@ -268,7 +269,7 @@ describe('texts and prices that changed after publication', () => {
   const update = (creator: CreatorPerson, id: string, body: object) =>
     ask('PATCH /courses/:id', { as: creator, params: { id }, body });
 
-  test('each changed field has one row from the first to the last value, and a reverted change is removed', async () => {
+  test('each changed field has one row with its first and last value, and a reverted field has no row', async () => {
     const creator = await makeCreator();
     const { id } = await makeCourse(creator);
     await update(creator, id, { title: 'Sleep Without Tryi' });
@@ -279,7 +280,7 @@ describe('texts and prices that changed after publication', () => {
       ['title', 'Sleep Without Trying', 'Sleep Without Trying Hard'],
     ]);
     expect(found[0]).toMatchObject({ title: 'Sleep Without Trying Hard', path: `/courses/${id}` });
-    // Saving an unchanged value is not a change and does not update the time of an earlier change.
+    // Saving an unchanged value must neither add a change nor update the time of an earlier change.
     await update(creator, id, { title: 'Sleep Without Trying Hard', tagline: 'Four weeks of short parts' });
     expect(await changesOf(id)).toEqual(found);
     await update(creator, id, { title: 'Sleep Without Trying', tags: ['night'] });
@@ -325,7 +326,7 @@ describe('texts and prices that changed after publication', () => {
     expect((await changesOf(id)).map(({ field }) => field)).not.toContain(`text:${freePartId}`);
   });
 
-  test('an included product is shown by its title, and a cover’s origin is not a change', async () => {
+  test("a changed bundled product is shown by its title, and a change of a cover's origin is not listed", async () => {
     const creator = await makeCreator();
     const { id } = await makeCourse(creator);
     const productId = await makeDigitalProduct(creator);
@@ -340,7 +341,7 @@ describe('texts and prices that changed after publication', () => {
     expect(found.sort()).toEqual([['digitalProductId', null, title]]);
   });
 
-  test('a change marked as seen is removed, and the next change begins with its value', async () => {
+  test('a change that is marked as seen is removed from the list, and the next change starts from its value', async () => {
     const creator = await makeCreator();
     const { id } = await makeCourse(creator);
     const neighbour = await makeCourse(creator);
@@ -387,7 +388,7 @@ describe('courses published before their review', () => {
   };
   const readStatus = async (id: string) => (await ask('GET /courses/:id', { params: { id } })).status;
 
-  test('an unreviewed course is public at once and waits in the queue of unreviewed content', async () => {
+  test('an unreviewed course is public at once and is listed as unreviewed content', async () => {
     const before = await countOf('course', 'unreviewed');
     const { id } = await publish();
     expect(await readStatus(id)).toBe(200);
@@ -396,7 +397,7 @@ describe('courses published before their review', () => {
     expect(await countOf('course', 'unreviewed')).toBe(before + 1);
   });
 
-  test('an unreviewed course stays public and leaves the queue when it is approved', async () => {
+  test('an approved course remains public and is no longer listed as unreviewed', async () => {
     const { id } = await publish();
     expect((await reviewCourse(id, 'approve')).body).toMatchObject({
       state: 'PUBLISHED',
@@ -407,7 +408,7 @@ describe('courses published before their review', () => {
     expect((await reviewCourse(id, 'approve')).status).toBe(409);
   });
 
-  test('a rejected course is not public, its owners keep it, and the creator gets the reason by mail', async () => {
+  test('a rejected course is hidden except from its owners, and its creator gets the reason by mail', async () => {
     const { id } = await publish();
     const holder = await makePerson();
     await grantCourse(holder, id);
@@ -427,7 +428,7 @@ describe('courses published before their review', () => {
     expect(await queueOf('unreviewed')).toContain(id);
   });
 
-  test('new media of an approved course is public at once and puts the course in the queue again', async () => {
+  test('new media of an approved course is public at once, and the course waits for review again', async () => {
     const { id, moduleId } = await publish();
     await reviewCourse(id, 'approve');
     const fileId = await makeFile(creator, `${id}.mp4`);
@@ -441,7 +442,7 @@ describe('courses published before their review', () => {
   });
 });
 
-test('payments in REVIEW are listed with their reason and counted, and other payments are not', async () => {
+test('only payments in REVIEW are listed with their reason and counted', async () => {
   const creator = await makeCreator();
   const { id } = await makeCourse(creator);
   const [waiting, done] = [await makePerson(), await makePerson()];
@@ -470,7 +471,7 @@ test('payments in REVIEW are listed with their reason and counted, and other pay
   expect(await countOf('purchases')).toBe(before + 1);
 });
 
-test('a refund is not claimed when the purchase was refunded in part since the office saw it', async () => {
+test('a refund by the office is rejected when the purchase was partly refunded since the office saw it', async () => {
   const creator = await makeCreator();
   const { id } = await makeCourse(creator);
   const buyer = await makePerson();
@@ -513,7 +514,7 @@ describe('order of the office queues', () => {
     expect(await oldestOf('creators', 'PENDING_APPROVAL')).toBe(early.toISOString());
   });
 
-  test('the course that has waited longest in its own queue is listed first', async () => {
+  test('courses are listed by the time since when they wait in the given queue', async () => {
     const creator = await makeCreator();
     const [one, two] = [(await makeCourse(creator)).id, (await makeCourse(creator)).id];
     const change = (id: string, columns: { submittedAt: Date; unreviewedSince: Date }) =>
@@ -543,13 +544,13 @@ describe('reports', () => {
   const close = (id: string, state: 'RESOLVED' | 'DISMISSED') =>
     ask('PATCH /office/reports/:id', { as: officer, params: { id }, body: { state, reason } });
 
-  test('a person has one open report per subject, and a report is closed once', async () => {
+  test('a person can have one open report for each subject, and a report can be closed once', async () => {
     const { id } = await makeCourse(await makeCreator());
     const [one, two] = [await makePerson(), await makePerson()];
     const before = await countOf('reports');
     for (const person of [one, one, two]) expect((await report(person, id)).status).toBe(201);
     const open = await openOf(id);
-    // The reports of one subject are one item.
+    // Several reports of one subject are one item.
     expect(open).toMatchObject([{ peopleCount: 2 }]);
     expect(await countOf('reports')).toBe(before + 1);
     const answers = await Promise.all([close(open[0]!.id, 'RESOLVED'), close(open[0]!.id, 'DISMISSED')]);
@@ -570,7 +571,7 @@ describe('reports', () => {
     expect(await openOf(id)).toEqual([]);
   });
 
-  test('a creator is reported while their page is public, and is suspended from the report', async () => {
+  test('a creator with a public page can be reported, and the office can suspend the creator from the report', async () => {
     const { actor } = await makeCreator();
     const { id } = actor.creator;
     const [one, two] = [await makePerson(), await makePerson()];

@@ -39,7 +39,7 @@ const report = (as: CreatorPerson | Awaited<ReturnType<typeof makePerson>>, cour
     body: { subjectType: 'COURSE', subjectId: courseId, reason: 'MISLEADING', text: '' },
   });
 
-test('people are found by a part of their name, username and address', async () => {
+test('people can be found by part of their name, by username and by email address', async () => {
   const member = await makePerson({ name: 'Quillon', lastName: 'Yarrowby' });
   for (const query of ['illon yarr', member.email.toUpperCase()])
     expect(await list({ kind: 'members', query })).toMatchObject([{ id: member.userId, state: null }]);
@@ -49,7 +49,7 @@ test('people are found by a part of their name, username and address', async () 
   expect(await list({ kind: 'members', query: '%' })).toEqual([]);
 });
 
-test('creators are listed by state, and the counts agree with the lists', async () => {
+test('creators can be listed by state, and the counts equal the lengths of the lists', async () => {
   const suspended = await makeCreator();
   await suspend(suspended.actor.creator.id);
   const listed = await list({ state: 'SUSPENDED' });
@@ -59,7 +59,7 @@ test('creators are listed by state, and the counts agree with the lists', async 
   expect(states.find(({ state }) => state === 'SUSPENDED')!.count).toBe(listed.length);
 });
 
-test('a creator is listed with the open reports of their content, and no others', async () => {
+test('a creator is listed with the number of open reports about their own content', async () => {
   const course = await makeCourse(creator);
   const other = await makeCourse(await makeCreator());
   await report(await makePerson(), course.id);
@@ -71,7 +71,7 @@ test('a creator is listed with the open reports of their content, and no others'
   ]);
 });
 
-test('a member’s page shows what they hold and no money of creators', async () => {
+test('the page of a member shows what the member owns and no amounts of a creator', async () => {
   const member = await makePerson();
   await grantCourse(member, (await makeCourse(creator)).id);
   const page = await read(member.userId);
@@ -102,13 +102,13 @@ describe('the figures of a creator', () => {
     other.creatorId = (await makeCreator()).actor.creator.id;
   });
 
-  test('published courses count without drafts', async () => {
+  test('the number of published courses does not include drafts', async () => {
     await makeCourse(creator);
     await makeCourse(creator, { isPublished: false });
     expect(await heldOf(creator.userId)).toMatchObject({ coursesPublished: 1 });
   });
 
-  test('members count once and only while a membership lasts', async () => {
+  test('a member is counted once and only while a membership lasts', async () => {
     for (const person of [member, await makePerson()]) await makeSubscription(person, creator, 1);
     expect(await heldOf(creator.userId)).toMatchObject({ members: 0 });
     await db
@@ -121,7 +121,7 @@ describe('the figures of a creator', () => {
     expect(await list({ query: creator.email })).toMatchObject([{ membersCount: 1 }]);
   });
 
-  test('buyers count once if they keep what they bought', async () => {
+  test('a buyer is counted once and only while they own a purchase', async () => {
     const course = await makeCourse(creator);
     const grant = (purchaseId: string, source: 'PURCHASE' | 'MEMBERSHIP', endedAt: Date | null = null) =>
       db
@@ -158,7 +158,7 @@ describe('the figures of a creator', () => {
     expect(await heldOf(member.userId)).toMatchObject({ coursesOwned: 1 });
   });
 
-  test('parcels count while they wait for the creator and until the buyer has them', async () => {
+  test('a parcel counts as to be sent for the creator, and as under way for the buyer until it is delivered', async () => {
     const product = await makeProduct(creator);
     for (const state of ['PENDING_PAYMENT', 'PAID', 'READY', 'SENT', 'DELIVERED', 'CLAIMED'] as const)
       await makeParcel(creator, member, product, { state });
@@ -166,7 +166,7 @@ describe('the figures of a creator', () => {
     expect(await heldOf(member.userId)).toMatchObject({ ordersUnderWay: 4 });
   });
 
-  test('lives count with their seats while they are to come and booked', async () => {
+  test('upcoming and running lives with booked seats are counted together with their seats', async () => {
     await makeLive(creator, { unlockCount: 38 });
     await makeLive(creator, { unlockCount: 4, state: 'LIVE' });
     await makeLive(creator);
@@ -174,7 +174,7 @@ describe('the figures of a creator', () => {
     expect(await heldOf(creator.userId)).toMatchObject({ livesBooked: 2, seatsBooked: 42 });
   });
 
-  test('fees of 30 days are summed without the fees that refunds returned', async () => {
+  test('the fees of the last 30 days are summed without fees that were returned by refunds', async () => {
     const fact = { creatorId, personId: member.userId, at: new Date(), soldAs: 'PPV_COURSE' as const };
     const paid = { ...fact, kind: 'PURCHASE_PAID' as const, amountCents: 4100, feeCents: 440 };
     await db
@@ -190,7 +190,7 @@ describe('the figures of a creator', () => {
     expect(await owedOf()).toMatchObject({ fees: 780 });
   });
 
-  test('refunds that the card provider has not made are owed', async () => {
+  test('pending refunds count as owed', async () => {
     const refund = async (sellerId: string, state: 'PENDING' | 'SUCCEEDED') => {
       const { id: purchaseId } = await insertPurchaseRow({
         buyerId: member.userId,
@@ -226,7 +226,7 @@ describe('the figures of a creator', () => {
     ]);
   });
 
-  test('the wallet of the list and of the page is the ledger’s', async () => {
+  test('the wallet amounts in the list and on the page equal the balance of the ledger', async () => {
     const { sale } = await import('@/backend/money/postings');
     const line = { payee: 'CREATOR' as const, sellerId: creatorId, amountCents: 4100, feeCents: 440 };
     await inTransaction((trx) =>
@@ -237,7 +237,7 @@ describe('the figures of a creator', () => {
   });
 });
 
-test('unknown and erased people have no page', async () => {
+test('the page of an unknown or erased person is not found', async () => {
   const erased = await makePerson();
   await db
     .updateTable('users')
@@ -248,7 +248,7 @@ test('unknown and erased people have no page', async () => {
     expect((await ask('GET /office/people/:id', { as: officer, params: { id } })).status).toBe(404);
 });
 
-test('all devices of a person are logged out with a reason in the log', async () => {
+test('the office can log out all devices of a person, and the log has the reason', async () => {
   const member = await makePerson();
   const { token } = await startSession(member.userId);
   const stranger = await makePerson();
@@ -265,7 +265,7 @@ test('all devices of a person are logged out with a reason in the log', async ()
   ]);
 });
 
-test('a person’s history has decisions, reports by and about them, and nothing of others', async () => {
+test('a person’s history lists decisions and reports by and about that person only', async () => {
   const course = await makeCourse(creator);
   const reporter = await makePerson();
   await report(reporter, course.id);
@@ -281,7 +281,7 @@ test('a person’s history has decisions, reports by and about them, and nothing
   expect(await eventsOf((await makePerson()).userId)).toEqual([]);
 });
 
-test('a note about a person is shown on their page only', async () => {
+test('a note about a person is shown only on the page of that person', async () => {
   const [member, other] = [await makePerson(), await makePerson()];
   const added = await ask('POST /office/people/:id/notes', {
     as: officer,

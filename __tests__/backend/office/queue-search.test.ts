@@ -9,11 +9,13 @@ import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeLive } from '../../support/make/planned-lives';
 import { makeClaim, makeOrderPayment, makeParcel, makeProduct } from '../../support/make/products';
 
-/** Rows of one subject in every queue. */
+/** Data of one test subject, which has an item in every queue. */
 type Made = { title: string; creator: CreatorPerson; buyer: Person; orderNumber: string };
 
 let office: OfficePerson;
-/** Two subjects whose titles differ only in characters that are wildcards of a pattern. */
+/**
+ * Two test subjects. Their titles differ only in characters that are wildcards in a SQL pattern.
+ */
 let [quokka, wombat]: Made[] = [];
 
 beforeAll(async () => {
@@ -24,7 +26,9 @@ beforeAll(async () => {
 });
 afterEach(() => db.deleteFrom('rateLimits').execute());
 
-/** Creates a creator, a buyer with the last name, and an item with the title in every queue. */
+/**
+ * Creates a creator, a buyer with the given last name and an item with the title in every queue.
+ */
 async function makeSubject(title: string, lastName: string, number: number): Promise<Made> {
   const at = new Date();
   const [creator, buyer] = [await makeCreator(), await makePerson({ name: 'Jo', lastName })];
@@ -101,7 +105,7 @@ async function makeSubject(title: string, lastName: string, number: number): Pro
 const search = (name: string, words: string, more: { view?: string; limit?: number; cursor?: string } = {}) =>
   ask('GET /office/queues/:name', { as: office, params: { name }, query: { search: words, ...more } });
 
-/** Queues with the view that is searched, and the field that names the subject. */
+/** Queues to test, each with the view that is searched. */
 const cases = [
   { name: 'course', view: 'PUBLISHED' },
   { name: 'live', view: 'waiting' },
@@ -114,21 +118,21 @@ const cases = [
 describe.each(cases)('the search of the queue $name', ({ name, view }) => {
   const find = async (words: string) => (await search(name, words, { view })).body.items.length;
 
-  test('finds an item by its words in any case, and not the other item', async () => {
+  test('the search of a queue finds an item by its words in any case and no other item', async () => {
     const { items } = (await search(name, 'REST 50%', { view })).body;
     expect(items).toHaveLength(1);
     expect(JSON.stringify(items[0])).toContain('50%');
     expect(await find('numbat')).toBe(0);
   });
 
-  test('reads % and _ literally', async () => {
+  test('the search of a queue treats % and _ as ordinary characters', async () => {
     expect(await find('a_day')).toBe(1);
     expect(await find('a-day')).toBe(1);
     expect(await find('Rest%day')).toBe(0);
     expect(await find('\\')).toBe(0);
   });
 
-  test('finds the items of a person by name and address', async () => {
+  test('the search of a queue finds items by the name and the address of a person', async () => {
     const isOfBuyer = ['claims', 'disputes', 'testimonials'].includes(name);
     if (isOfBuyer) {
       expect(await find('jo quokka')).toBe(1);
@@ -141,7 +145,7 @@ describe.each(cases)('the search of the queue $name', ({ name, view }) => {
     expect(await find(quokka!.creator.email)).toBe(1);
   });
 
-  test('continues on the next page, and leaves out the items that do not match', async () => {
+  test('the search of a queue is paged and omits items that do not match', async () => {
     const [first] = (await search(name, 'rest 50', { view })).body.items;
     const page = (await search(name, 'rest 50', { view, limit: 1 })).body;
     expect(page.items.map(({ id }) => id)).toEqual([first!.id]);
@@ -151,29 +155,29 @@ describe.each(cases)('the search of the queue $name', ({ name, view }) => {
     expect(next.nextCursor).toBeNull();
   });
 
-  test('refuses more than 100 characters', async () => {
+  test('the search of a queue rejects more than 100 characters', async () => {
     expect((await search(name, 'x'.repeat(101), { view })).status).toBe(422);
     expect((await search(name, 'x'.repeat(100), { view })).status).toBe(200);
   });
 });
 
-test('a problem is found by the numbers of its order and receipt, and a dispute by its receipt', async () => {
+test('a claim can be found by its order and receipt numbers, and a dispute by its receipt number', async () => {
   const find = async (name: string, words: string, view?: string) =>
     (await search(name, words, { view })).body.items.length;
   expect(await find('claims', quokka!.orderNumber.toLowerCase())).toBe(1);
   expect(await find('claims', 'KUMU-2026-000005')).toBe(1);
   expect(await find('claims', 'KUMU-2026-000001')).toBe(0);
-  // Staff who hold a receipt do not know the state of its dispute.
+  // Staff who have a receipt do not know the state of the dispute, so the search covers all states.
   expect(await find('disputes', '2026-1', 'LOST')).toBe(1);
   expect(await find('disputes', 'KUMU-2026-000009')).toBe(0);
 });
 
-test('a change is found by the text before it', async () => {
+test('a change can be found by the text that it replaced', async () => {
   const { items } = (await search('changes', 'about quokka')).body;
   expect(items).toMatchObject([{ before: 'About Quokka', title: quokka!.title }]);
 });
 
-test('the lives of a state are found by title and creator', async () => {
+test('scheduled lives can be found by title and by creator', async () => {
   const find = async (words: string) =>
     (await ask('GET /office/lives', { as: office, query: { state: 'SCHEDULED', search: words } })).body.items;
   expect(await find('50%')).toMatchObject([{ title: quokka!.title, state: 'SCHEDULED' }]);
@@ -181,7 +185,7 @@ test('the lives of a state are found by title and creator', async () => {
   expect(await find('numbat')).toEqual([]);
 });
 
-test('a queue without a search refuses one', async () => {
+test('a queue that cannot be searched rejects a search', async () => {
   for (const name of Object.keys(officeQueues) as QueueName[])
     expect([name, (await search(name, 'x')).status]).toEqual([name, isSearchable(name) ? 200 : 422]);
 });

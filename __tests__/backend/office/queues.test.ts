@@ -10,7 +10,7 @@ beforeAll(async () => {
   lists = [...listQueues(), ...contentQueues()];
 });
 
-test('the contract has the queues that the domains contribute, with their views', () => {
+test('the contract lists exactly the queues and views that the domains contribute', () => {
   const contributed = lists.map(({ name, views, waiting }) => [name, { views, waiting }]);
   const inContract = Object.entries(officeQueues).map(([name, { views, waiting }]) => [
     name,
@@ -19,7 +19,7 @@ test('the contract has the queues that the domains contribute, with their views'
   expect(Object.fromEntries(contributed)).toEqual(Object.fromEntries(inContract));
 });
 
-test('each queue carries out exactly the decisions whose need for a reason the contract states', () => {
+test('each queue has exactly the decisions for which the contract states whether a reason is required', () => {
   const decisions = lists
     .filter(isQueue)
     .map(({ name, actions, reasons }) => [name, Object.keys(actions), Object.keys(reasons)]);

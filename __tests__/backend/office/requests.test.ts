@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => sales.world.close());
 
-/** Returns a creator who has sold a seat of a planned live. */
+/** Returns a creator who has sold one seat of a scheduled live. */
 async function makeSeller() {
   const creator = await makePayableCreator(sales.world);
   const liveId = await sales.makeLive({ seats: 5 }, creator);
@@ -59,7 +59,7 @@ const refundedCents = async (purchaseId: string) =>
   (await ask('GET /office/purchases/:id', { as: asker, params: { id: purchaseId } })).body.refundedCents;
 
 describe('suspending a creator with money in the wallet', () => {
-  test('nothing changes until another person agrees', async () => {
+  test('a suspension of a creator with money in the wallet changes nothing until a second person agrees', async () => {
     const { creator, id } = await makeSeller();
     const { status, body } = await suspend(id);
     expect([status, body.decision]).toEqual([
@@ -76,7 +76,7 @@ describe('suspending a creator with money in the wallet', () => {
       amountCents: await sales.owedTo(creator),
       actions: ['withdraw'],
     });
-    // The person who asked cannot agree, also without the list.
+    // The requester cannot agree, even when they know the id.
     for (const action of ['agree', 'decline'] as const)
       expect(await answer(body.decision.id, action, asker!)).toMatchObject({
         status: 409,
@@ -86,7 +86,7 @@ describe('suspending a creator with money in the wallet', () => {
     expect((await answer(body.decision.id, 'agree')).status).toBe(200);
     expect(await stateOf(id)).toBe('SUSPENDED');
     const [one, two, first] = await audit(id);
-    // Entries of one millisecond have no order.
+    // Entries of the same millisecond have no defined order.
     expect([one, two]).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ action: 'decision.agree', actorEmail: other!.email }),
@@ -94,12 +94,12 @@ describe('suspending a creator with money in the wallet', () => {
       ]),
     );
     expect(first).toMatchObject({ action: 'decision.ask', actorEmail: asker!.email, reason });
-    // The decision was answered once.
+    // The request cannot be answered a second time.
     expect((await answer(body.decision.id, 'agree')).status).toBe(409);
     expect((await waiting()).map((each) => each.id)).not.toContain(body.decision.id);
   });
 
-  test('a suspension changes what was counted before: lives, seats and payouts', async () => {
+  test('a suspension cancels the counted lives and seats and stops payouts, and a reinstatement restores only payouts', async () => {
     const { creator, id, liveId, buyer } = await makeSeller();
     await sales.makeMember(creator);
     const counted = await ask('GET /office/creators/:id/suspension', { as: asker, params: { id } });
@@ -128,7 +128,7 @@ describe('suspending a creator with money in the wallet', () => {
       interval: 'weekly',
       weekly_payout_days: ['friday'],
     });
-    // A live stays cancelled.
+    // A cancelled live is not restored.
     expect(await sales.read(liveId)).toMatchObject({ state: 'CANCELLED' });
   });
 
@@ -139,7 +139,7 @@ describe('suspending a creator with money in the wallet', () => {
     expect(await stateOf(id)).toBe('SUSPENDED');
   });
 
-  test('the same is asked once, also by a report', async () => {
+  test('a suspension can be requested once, even when it is also requested from a report', async () => {
     const { id, buyer } = await makeSeller();
     const body = { subjectType: 'CREATOR', subjectId: id, reason: 'ILLEGAL' } as const;
     await ask('POST /reports', { as: buyer, body });
@@ -149,16 +149,16 @@ describe('suspending a creator with money in the wallet', () => {
     expect(await suspend(id, other!)).toMatchObject({ status: 409, problem: { code: 'ALREADY_ASKED' } });
     await answer(asked.body.decision.id, 'agree');
     expect(await stateOf(id)).toBe('SUSPENDED');
-    // The report is closed with the decision.
+    // The decision also closes the report.
     expect((await listQueue(asker!, 'reports')).map((each) => each.id)).not.toContain(report.id);
   });
 
-  test('a declined, withdrawn or lapsed request changes nothing and can be asked again', async () => {
+  test('a declined, withdrawn or expired request changes nothing and can be made again', async () => {
     const { id } = await makeSeller();
     const first = (await suspend(id)).body.decision.id;
     expect((await answer(first, 'decline')).status).toBe(200);
     const second = (await suspend(id)).body.decision.id;
-    // Only the person who asked takes it back.
+    // Only the requester can withdraw the request.
     expect((await answer(second, 'withdraw')).status).toBe(409);
     expect((await answer(second, 'withdraw', asker!)).status).toBe(200);
     const third = (await suspend(id)).body.decision.id;
@@ -175,7 +175,7 @@ describe('suspending a creator with money in the wallet', () => {
     expect((await suspend(id)).body.decision.isAsked).toBe(true);
   });
 
-  test('a request of a person who has left the office is not carried out', async () => {
+  test('a request of a person who has left the office cannot be carried out', async () => {
     const { id } = await makeSeller();
     const leaver = await makeOffice();
     const request = (await suspend(id, leaver)).body.decision.id;
@@ -189,7 +189,7 @@ describe('suspending a creator with money in the wallet', () => {
     expect((await answer(request, 'decline')).status).toBe(200);
   });
 
-  test('booked lives above the limit need a second person, also without money in the wallet', async () => {
+  test('booked lives above the limit require a second person, even without money in the wallet', async () => {
     const { creator, id } = await makeSeller();
     const { needsSecondPerson } = await import('@/backend/creators/office-service');
     const { db } = sales.connection;
@@ -203,7 +203,7 @@ describe('suspending a creator with money in the wallet', () => {
     await setBalance(-owed);
   });
 
-  test('a request about a creator who cannot be suspended any more is refused', async () => {
+  test('a request to suspend a creator who is already suspended cannot be agreed to', async () => {
     const { id } = await makeSeller();
     const request = (await suspend(id)).body.decision.id;
     await sales.connection.db
@@ -217,7 +217,7 @@ describe('suspending a creator with money in the wallet', () => {
 });
 
 describe('refunds above the limit', () => {
-  test('a large refund waits for a second person, who makes it', async () => {
+  test('a refund above the limit is made only when a second person agrees', async () => {
     const { checkoutId } = await makeSeller();
     config.secondPersonCents = 500;
     const { body } = await refund(checkoutId, {});
@@ -228,7 +228,7 @@ describe('refunds above the limit', () => {
     expect(await refundedCents(checkoutId)).toBe(800);
   });
 
-  test('a refund up to the limit is made at once, and earlier refunds count', async () => {
+  test('a refund up to the limit is made at once, and earlier refunds of the purchase count towards the limit', async () => {
     const { checkoutId } = await makeSeller();
     config.secondPersonCents = 500;
     const first = await refund(checkoutId, { amountCents: 500, refundedCents: 0 });
@@ -239,7 +239,7 @@ describe('refunds above the limit', () => {
     expect(await refundedCents(checkoutId)).toBe(500);
   });
 
-  test('the other address of the office asks too', async () => {
+  test('a large refund at the purchase address of the office also requires a second person', async () => {
     const { checkoutId } = await makeSeller();
     config.secondPersonCents = 500;
     const { status } = await ask('PATCH /office/purchases/:id', {
@@ -252,7 +252,7 @@ describe('refunds above the limit', () => {
   });
 });
 
-test('other people of the office are told, and the person who asked hears the answer', async () => {
+test('other people of the office are notified of a request, and the requester is notified of the answer', async () => {
   const { id } = await makeSeller();
   const own = await makeOffice();
   const { body } = await suspend(id, own);

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const reason = 'It tells people to stop their medicine.';
 
 let officer: OfficePerson;
-/** Another person of the office, who reads the appeals. */
+/** A second person of the office, who decides appeals. */
 let judge: OfficePerson;
 let creator: CreatorPerson;
 let reader: Person;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   officer = await makeOffice();
   judge = await makeOffice();
   [creator, reader] = [await makeCreator(), await makePerson()];
-  // The builders have decided without a hold.
+  // The test data was created without a delay for undo, which is now set to ten minutes.
   const { config } = await import('@/backend/config');
   config.officeUndoMinutes = 10;
   ({ releaseDue } = await import('@/backend/office/undo-service'));
@@ -77,7 +77,7 @@ describe('the review of a course', () => {
     },
   );
 
-  test('undone approval of new media has the media wait again, and the earlier version stays public', async () => {
+  test('an undone approval of new media returns the media to the review, and the earlier version remains public', async () => {
     const { id, lockedPartId } = await makeCourse(creator);
     const media = () =>
       db
@@ -122,7 +122,7 @@ describe('the review of a course', () => {
     expect((await ask('GET /courses/:id', { params: { id } })).status).toBe(200);
   });
 
-  test('a review is not undone after its creator has changed the course', async () => {
+  test('a review cannot be undone after the creator has changed the course', async () => {
     const { id } = await makeCourse(creator, { isPublished: false });
     await setState(id);
     const decision = await review(id, 'reject');
@@ -156,14 +156,14 @@ describe('a report', () => {
     },
   );
 
-  test('a report is not opened again when its reporter has reported the same subject again', async () => {
+  test('a report cannot be reopened when its reporter has reported the same subject again', async () => {
     const postId = await makePost(creator);
     const decision = await decideReport(await makeReport('POST', postId), 'dismiss');
     await makeReport('POST', postId);
     expect((await undo(decision.id)).problem.code).toBe('INVALID_TRANSITION');
   });
 
-  test('an undone takedown restores the post, and both entries of the log are undone', async () => {
+  test('an undone takedown restores the post and marks both log entries as undone', async () => {
     const postId = await makePost(creator, { title: 'Taken down by mistake' });
     const id = await makeReport('POST', postId);
     const decision = await decideReport(id, 'takeDown');
@@ -183,11 +183,11 @@ describe('a report', () => {
     expect(entries.map(({ state }) => state)).toEqual(['UNDONE', 'UNDONE']);
     await release();
     expect(await readMail(creator.email, 'Taken down by mistake')).toBeUndefined();
-    // The post can be taken down later.
+    // The post can be taken down again.
     expect((await decideInQueue(officer, 'reports', id, 'takeDown', { reason })).status).toBe(200);
   });
 
-  test('an undone takedown restores a scheduled post with its time', async () => {
+  test('an undone takedown restores a scheduled post with its publication time', async () => {
     const postId = await makePost(creator);
     const id = await makeReport('POST', postId);
     const publishAt = inHours(24).toISOString();
@@ -197,7 +197,7 @@ describe('a report', () => {
     expect(await draft(postId)).toMatchObject({ state: 'SCHEDULED', publishAt, takedown: null });
   });
 
-  test('a takedown is not undone once its creator has appealed', async () => {
+  test('a takedown cannot be undone after the creator has appealed', async () => {
     const postId = await makePost(creator);
     const decision = await decideReport(await makeReport('POST', postId), 'takeDown');
     const body = { contentType: 'POST' as const, contentId: postId, text: 'I wrote it with a doctor.' };
@@ -206,14 +206,14 @@ describe('a report', () => {
     expect((await draft(postId)).state).toBe('TAKEN_DOWN');
   });
 
-  test('a takedown is not undone once its creator has deleted the post', async () => {
+  test('a takedown cannot be undone after the creator has deleted the post', async () => {
     const postId = await makePost(creator);
     const decision = await decideReport(await makeReport('POST', postId), 'takeDown');
     await ask('DELETE /posts/:id', { as: creator, params: { id: postId } });
     expect((await undo(decision.id)).status).toBe(409);
   });
 
-  test('an undone removal restores a comment with its text and its count', async () => {
+  test('an undone removal restores a comment with its text and the comment count', async () => {
     const postId = await makePost(creator);
     const params = { id: postId };
     const body = { text: 'A comment that breaks no rule.', parentId: null };
@@ -235,7 +235,7 @@ describe('a report', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a removed message keeps its text until the removal is final, and an undo restores it', async () => {
+  test('the text of a removed message is stored until the removal is final, and an undo restores it', async () => {
     const { emptyDeleted } = await import('@/backend/chat/message-service');
     const member = await makePerson();
     const chatId = await makeConversation(creator, member);
@@ -274,7 +274,7 @@ describe('an appeal', () => {
     };
   }
 
-  test('the person who took the content down does not decide the appeal', async () => {
+  test('the person who took content down cannot decide its appeal', async () => {
     const { appeal } = await makeAppeal();
     const own = (await listQueue(officer, 'appeals')).find(({ id }) => id === appeal.id)!;
     expect([own.actions, appeal.actions]).toEqual([[], ['uphold', 'restore']]);
@@ -290,7 +290,7 @@ describe('an appeal', () => {
     ['restore', 200],
     ['uphold', 404],
   ] as const)(
-    'an undone decision to %s has the appeal wait and the post stay down',
+    'an undone decision to %s reopens the appeal and leaves the post taken down',
     async (action, shown) => {
       const { postId, appeal } = await makeAppeal();
       const { body } = await decideInQueue(judge, 'appeals', appeal.id, action, { reason });
@@ -299,7 +299,7 @@ describe('an appeal', () => {
       expect((await undo(body.decision.id, judge)).status).toBe(200);
       expect(await readStatus()).toBe(404);
       expect((await listQueue(judge, 'appeals')).find(({ id }) => id === appeal.id)).toEqual(appeal);
-      // The appeal can be decided again.
+      // The reopened appeal can be decided again.
       const again = await decideInQueue(judge, 'appeals', appeal.id, 'restore', { reason });
       expect([again.status, await readStatus()]).toEqual([200, 200]);
     },
@@ -316,7 +316,7 @@ describe('a live', () => {
   const stateOf = async (id: string) =>
     (await db.selectFrom('lives').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
 
-  test('the refunds of a takedown wait for ten minutes, and an undo drops them', async () => {
+  test('the refunds of a takedown are delayed by ten minutes, and an undo cancels them', async () => {
     const [kept, undone] = [await makeLive(creator), await makeLive(creator)];
     await decideReport(await makeReport('LIVE', kept), 'takeDown');
     const decision = await decideReport(await makeReport('LIVE', undone), 'takeDown');
@@ -327,7 +327,7 @@ describe('a live', () => {
     expect([await refunds(kept), await refunds(undone)]).toEqual([1, 0]);
   });
 
-  test('the takedown of a live that is on is final, and its refunds begin at once', async () => {
+  test('the takedown of a running live is final, and its refunds begin at once', async () => {
     const id = await makeLive(creator, { state: 'LIVE', startedAt: new Date() });
     const reportId = await makeReport('LIVE', id);
     const entry = (await listQueue(officer, 'reports')).find((each) => each.id === reportId)!;
@@ -338,7 +338,7 @@ describe('a live', () => {
     expect((await undo(decision.id)).status).toBe(404);
   });
 
-  test('an undone approval has the live wait for its review', async () => {
+  test('an undone approval returns the live to its review', async () => {
     const id = await makeLive(creator, { state: 'IN_REVIEW', publishedAt: null });
     const before = (await listQueue(officer, 'live')).find((each) => each.id === id);
     const { body } = await decideInQueue(officer, 'live', id, 'approve');
@@ -362,13 +362,13 @@ describe('a change of published content', () => {
     return { id, change: change!, update, decision: body.decision };
   }
 
-  test('a change whose mark is undone waits again', async () => {
+  test('a change is listed again when its mark as seen is undone', async () => {
     const { id, change, decision } = await makeChange();
     expect((await undo(decision.id)).status).toBe(200);
     expect(await waiting(id)).toEqual([change]);
   });
 
-  test('a mark is not undone once the same field has changed again', async () => {
+  test('a mark as seen cannot be undone after the same field has changed again', async () => {
     const { id, update, decision } = await makeChange();
     await update(1900);
     expect((await undo(decision.id)).problem.code).toBe('INVALID_TRANSITION');

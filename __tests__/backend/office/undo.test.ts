@@ -16,7 +16,7 @@ let releaseDue: () => Promise<void>;
 
 beforeAll(async () => {
   await startBackend();
-  // The builders of unrelated rows have decided without a hold.
+  // The unrelated test data was created without a delay for undo, which is now set to ten minutes.
   const { config } = await import('@/backend/config');
   config.officeUndoMinutes = 10;
   ({ releaseDue } = await import('@/backend/office/undo-service'));
@@ -64,7 +64,7 @@ describe('a decision that can be undone', () => {
     expect(await stateOf(creator)).toBe('REJECTED');
   });
 
-  test('an undone decision restores the state before, and its mail is never sent', async () => {
+  test('an undone decision restores the previous state, and its mail is never sent', async () => {
     const creator = await makeCreator('PENDING_APPROVAL');
     const waiting = async () =>
       (await listQueue(officer!, 'creators')).find(({ id }) => id === idOf(creator));
@@ -94,7 +94,7 @@ describe('a decision that can be undone', () => {
     expect(await readMail(creator.email, reason)).toBeDefined();
   });
 
-  test('an undo after the time is refused, also while the mail has not left yet', async () => {
+  test('an undo after ten minutes is rejected, even before the mail is sent', async () => {
     const creator = await makeCreator('PENDING_APPROVAL');
     const { body } = await review(creator, 'reject');
     shiftClock(10.1 * MINUTE);
@@ -106,7 +106,7 @@ describe('a decision that can be undone', () => {
     expect((await audit(idOf(creator))).map(({ action }) => action)).toEqual(['creator.reject']);
   });
 
-  test('a decision is undone only by the person who decided', async () => {
+  test('a decision can be undone only by the person who made it', async () => {
     const creator = await makeCreator('PENDING_APPROVAL');
     const { body } = await review(creator, 'reject');
     expect(await undo(body.decision.id, other)).toMatchObject({
@@ -120,7 +120,7 @@ describe('a decision that can be undone', () => {
     expect((await ownDecisions(other!)).map(({ id }) => id)).not.toContain(body.decision.id);
   });
 
-  test('a decision about an item that has changed since is not undone', async () => {
+  test('a decision cannot be undone after its item has changed', async () => {
     const creator = await makeCreator('PENDING_APPROVAL');
     const { body } = await review(creator, 'reject');
     await ask('PATCH /creators/mine', { as: creator, body: { tagline: 'Another promise altogether' } });
@@ -129,13 +129,13 @@ describe('a decision that can be undone', () => {
       problem: { code: 'CHANGED_SINCE_DECIDED' },
     });
     expect(await stateOf(creator)).toBe('REJECTED');
-    // The refused undo drops nothing.
+    // The rejected undo must not discard the mail.
     shiftClock(11 * MINUTE);
     await releaseDue();
     expect(await readMail(creator.email, reason)).toBeDefined();
   });
 
-  test('an approval is not undone once the creator has published something', async () => {
+  test('an approval cannot be undone after the creator has published something', async () => {
     const creator = await makeCreator('PENDING_APPROVAL');
     const { body } = await review(creator, 'approve');
     await db
@@ -153,7 +153,7 @@ describe('a decision that can be undone', () => {
     expect(await stateOf(creator)).toBe('APPROVED');
   });
 
-  test('decisions about an item are undone from the newest to the oldest', async () => {
+  test('several decisions about an item can only be undone from the newest to the oldest', async () => {
     const id = await writeMessage('Decided twice in a row.');
     const answered = (await decideInQueue(officer!, 'messages', id, 'markAnswered')).body.decision;
     const closed = (await decideInQueue(officer!, 'messages', id, 'close')).body.decision;
@@ -168,7 +168,7 @@ describe('a decision that can be undone', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('the list has the own decisions until their time is over, newest first', async () => {
+  test("the list has a person's own decisions that can still be undone, newest first", async () => {
     const [first, second] = [await writeMessage('The first one.'), await writeMessage('The second one.')];
     const own = (await decideInQueue(officer!, 'messages', first, 'close')).body.decision;
     shiftClock(2 * MINUTE);
@@ -184,7 +184,7 @@ describe('a decision that can be undone', () => {
     ]);
   });
 
-  test('a decision without notices has no state in the log once its time is over', async () => {
+  test('a decision without notices has no state in the log after its undo time', async () => {
     const id = await writeMessage('Nobody is told of this.');
     await decideInQueue(officer!, 'messages', id, 'close');
     expect(await audit(id)).toMatchObject([{ state: 'WAITING' }]);
@@ -194,7 +194,7 @@ describe('a decision that can be undone', () => {
 });
 
 describe('an undo at the same time as another request', () => {
-  test('either an undo or a decision about the same item succeeds, and the other fails', async () => {
+  test('either an undo or a concurrent decision about the same item succeeds', async () => {
     const id = await writeMessage('Undone and decided at once.');
     const { body } = await decideInQueue(officer!, 'messages', id, 'markAnswered');
     const seenVersion = (await listQueue(officer!, 'messages', 'ANSWERED')).find(
@@ -220,7 +220,7 @@ describe('an undo at the same time as another request', () => {
     expect(state).toBe(statuses[0] === 200 ? 'WAITING' : 'CLOSED');
   });
 
-  test('two undos of one decision leave one entry in the log', async () => {
+  test('two concurrent undos of one decision create one log entry', async () => {
     const id = await writeMessage('Undone twice at once.');
     const { body } = await decideInQueue(officer!, 'messages', id, 'close');
     const answers = await Promise.all([undo(body.decision.id), undo(body.decision.id)]);
@@ -228,11 +228,11 @@ describe('an undo at the same time as another request', () => {
     expect((await audit(id)).map(({ action }) => action)).toEqual(['decision.undo', 'message.close']);
   });
 
-  test('an undo at the same time as the release sends the mail or restores the state, never both', async () => {
+  test('an undo that runs concurrently with the release either restores the state or lets the mail be sent', async () => {
     const creator = await makeCreator('PENDING_APPROVAL');
     const { body } = await review(creator, 'reject');
     const { id } = body.decision;
-    // The release of another process has a clock that is ahead.
+    // Simulates a release in another process whose clock is ahead.
     await db
       .updateTable('undoableDecisions')
       .set({ undoUntil: new Date(Date.now() + 50) })
@@ -253,7 +253,7 @@ describe('an undo at the same time as another request', () => {
 });
 
 describe('the release of held notices', () => {
-  test('a failed release of one decision does not block others and is tried again', async () => {
+  test('a failed release of one decision does not block other releases and is retried', async () => {
     const [broken, whole] = [await makeCreator('PENDING_APPROVAL'), await makeCreator('PENDING_APPROVAL')];
     const { body } = await review(broken, 'reject');
     await review(whole, 'reject');
@@ -272,7 +272,7 @@ describe('the release of held notices', () => {
     expect(await readMail(broken.email, reason)).toBeDefined();
   });
 
-  test('the values before a decision are deleted with the release', async () => {
+  test('the stored previous values of a decision are deleted by its release', async () => {
     const creator = await makeCreator('PENDING_APPROVAL');
     const { body } = await review(creator, 'reject');
     const stored = () =>
@@ -285,7 +285,7 @@ describe('the release of held notices', () => {
 });
 
 describe('a decision without undo', () => {
-  test('a suspension says before that it is final, and sends its mail at once', async () => {
+  test('a suspension is listed as final, and its mail is sent at once', async () => {
     const creator = await makeCreator();
     const entry = (await listQueue(officer!, 'creators', 'APPROVED')).find(({ id }) => id === idOf(creator))!;
     expect(entry.finalActions).toEqual(['suspend']);
@@ -296,7 +296,7 @@ describe('a decision without undo', () => {
     expect((await audit(idOf(creator)))[0]).toMatchObject({ action: 'creator.suspend', state: null });
   });
 
-  test('a suspension ends the undo of earlier decisions about the creator', async () => {
+  test('earlier decisions about a creator cannot be undone after a suspension', async () => {
     const creator = await makeCreator('PENDING_APPROVAL');
     const { body } = await review(creator, 'approve');
     await decideInQueue(other!, 'creators', idOf(creator), 'suspend', { reason });
@@ -305,7 +305,7 @@ describe('a decision without undo', () => {
     expect(await stateOf(creator)).toBe('SUSPENDED');
   });
 
-  test('an undone reinstatement suspends the creator again for the earlier reason', async () => {
+  test('an undone reinstatement suspends the creator again with the earlier reason', async () => {
     const creator = await makeCreator();
     await decideInQueue(officer!, 'creators', idOf(creator), 'suspend', { reason });
     const why = { reason: 'We looked at it again.' };
@@ -321,7 +321,7 @@ describe('a decision without undo', () => {
     expect(await readMail(creator.email, 'is live again')).toBeUndefined();
   });
 
-  test('no decision can be undone without minutes for an undo', async () => {
+  test('no decision can be undone when the undo time is set to 0 minutes', async () => {
     const { config } = await import('@/backend/config');
     config.officeUndoMinutes = 0;
     try {
@@ -337,7 +337,7 @@ describe('a decision without undo', () => {
   });
 });
 
-test('an undone decision about a credential restores the decision before', async () => {
+test('an undone decision about a credential restores the previous decision', async () => {
   const creator = await makeCreator();
   const { id } = (await ask('POST /creators/credentials', { as: creator, body: { title: 'Nurse' } })).body;
   const input = { credentialId: id, fileId: null };
@@ -362,7 +362,7 @@ test('an undone decision about a credential restores the decision before', async
   expect(await readMail(creator.email, reason)).toBeUndefined();
 });
 
-test('undone decisions about a testimonial and feedback have them wait again', async () => {
+test('undone decisions about a testimonial and about feedback return both to their queues', async () => {
   const text = 'Kumu is the calmest place to learn that I know of.';
   await ask('POST /kumu/cms/addmembervoice', { as: await makePerson(), body: { text } });
   await ask('POST /kumu/feedback', { body: { text, page: '/' } });
@@ -380,7 +380,7 @@ test('undone decisions about a testimonial and feedback have them wait again', a
   expect(await listQueue(officer!, 'feedback')).toContainEqual(feedback);
 });
 
-test('the day counts decisions that were not undone, with the median of their waiting times', async () => {
+test('the summary of the day counts decisions that were not undone, with their median waiting time', async () => {
   const [person, colleague] = [await makeOffice(), await makeOffice()];
   const readDay = async () => (await ask('GET /office/day', { as: person })).body;
   const before = await readDay();
@@ -395,7 +395,7 @@ test('the day counts decisions that were not undone, with the median of their wa
   expect(after.typicalMinutes).toBeGreaterThanOrEqual(0);
 });
 
-test('the first page has the deadline of the oldest item of each queue', async () => {
+test('the overview of the office has the deadline of the oldest item of each queue', async () => {
   await writeMessage('Answer me within three working days.');
   const { queues, undoMinutes } = (await ask('GET /office', { as: officer })).body;
   const { oldestAt, dueAt } = queues.find(({ name }) => name === 'messages')!;
@@ -405,7 +405,7 @@ test('the first page has the deadline of the oldest item of each queue', async (
   expect(queues.filter(({ count }) => count === 0).every((queue) => queue.dueAt === null)).toBe(true);
 });
 
-test('a course is not undone to its review once somebody has got it', async () => {
+test('the approval of a course cannot be undone after somebody has got the course', async () => {
   const creator = await makeCreator();
   const { id } = await makeCourse(creator, { isPublished: false, priceCents: 0 });
   await ask('PATCH /kumu/courses/update-status', {

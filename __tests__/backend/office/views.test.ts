@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const reason = 'Jo can’t find a course that she bought.';
 const id = '7d1f0c3e-2f6b-4b0e-9a53-0d2f6d1f4a10';
 
-/** Returns the address of a call with a value in each place. */
+/** Returns the address of a call with a value for each path parameter. */
 const addressOf = ({ backend }: Call): string =>
   backend.replace(/:(\w+)/g, (_, name: string) => (/^id$|Id$/.test(name) ? id : 'x'));
 
@@ -36,7 +36,7 @@ afterEach(() => shiftClock(0));
 const open = (as: Person, userId: string, given = reason) =>
   ask('POST /office/people/:id/views', { as, params: { id: userId }, body: { reason: given } });
 
-/** Opens a view and returns its token. */
+/** Opens a view of a person and returns its token. */
 async function view(as: Person = officer, of: Person = member): Promise<{ token: string }> {
   const answer = await open(as, of.userId);
   const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('viewToken='))!;
@@ -54,7 +54,7 @@ const noticesOf = (userId: string) =>
     .where('noticeEvents.kind', '=', 'accountSeen')
     .execute();
 
-test('the office sees Kumu as a person for 30 minutes in a cookie of its own', async () => {
+test('the office can see Kumu as a person for 30 minutes with a separate cookie', async () => {
   const answer = await open(officer, member.userId);
   expect(answer.status).toBe(201);
   const [cookie] = answer.headers.getSetCookie();
@@ -73,7 +73,7 @@ test('the office sees Kumu as a person for 30 minutes in a cookie of its own', a
   expect(await me({ token })).toMatchObject({ id: null });
 });
 
-test('a view needs a reason and is recorded in the audit log', async () => {
+test('a view requires a reason and is recorded in the audit log', async () => {
   expect((await open(officer, member.userId, ' ')).status).toBe(422);
   await view();
   const { body } = await ask('GET /office/audit', { as: officer, query: { subjectId: member.userId } });
@@ -82,7 +82,7 @@ test('a view needs a reason and is recorded in the audit log', async () => {
   ]);
 });
 
-test('the office cannot see Kumu as itself, as others of the office, as closed or unknown accounts', async () => {
+test('the office cannot view its own account, accounts of the office, or closed or unknown accounts', async () => {
   const other = await makeOffice();
   for (const userId of [officer.userId, other.userId])
     expect(await open(officer, userId)).toMatchObject({
@@ -97,14 +97,14 @@ test('the office cannot see Kumu as itself, as others of the office, as closed o
   expect(await recorded.execute()).toEqual([]);
 });
 
-test('only the office can open a view, and one at a time', async () => {
+test('only the office can open a view, and each person can have one open view', async () => {
   const stranger = await makePerson();
   expect((await open(stranger, member.userId)).status).toBe(404);
   await view();
   expect(await open(officer, stranger.userId)).toMatchObject({ status: 409, problem: { code: 'VIEW_OPEN' } });
 });
 
-test('a view refuses every change, and nothing of the person changes', async () => {
+test('a view rejects every call that changes something', async () => {
   const token = await view();
   const changes = allCalls.filter(({ method, path }) => {
     return method !== 'GET' && !endingView.includes(`${method} ${path}`);
@@ -116,7 +116,7 @@ test('a view refuses every change, and nothing of the person changes', async () 
   }
 });
 
-test('a view closes money, chat and secrets, and office calls do not exist in it', async () => {
+test('a view rejects reads of money, chat and secrets, and office calls are not found in it', async () => {
   const token = await view();
   for (const call of allCalls.filter(({ method }) => method === 'GET')) {
     const name = `GET ${call.path}`;
@@ -127,7 +127,7 @@ test('a view closes money, chat and secrets, and office calls do not exist in it
   }
 }, 60_000);
 
-test('several reads of a page are closed one by one', async () => {
+test('combined reads are allowed or rejected one by one in a view', async () => {
   const token = await view();
   const body = { reads: [{ name: 'GET /users' }, { name: 'GET /purchases' }] };
   const answers = (await request('POST', '/reads', { as: token, body })).body as {
@@ -137,7 +137,7 @@ test('several reads of a page are closed one by one', async () => {
   expect(answers.answers[1]!.problem!.code).toBe('CLOSED_IN_VIEW');
 });
 
-test('the addresses of a view are kept without their queries', async () => {
+test('the addresses that were opened in a view are stored without their queries', async () => {
   const token = await view();
   await ask('GET /courses', { as: token, query: { limit: 3 } });
   await request('GET', '/purchases', { as: token });
@@ -146,7 +146,7 @@ test('the addresses of a view are kept without their queries', async () => {
   expect(await pages.execute()).toEqual([{ address: '/courses' }]);
 });
 
-test('stopping a view ends it at once, and the person is told who, when, how long and why', async () => {
+test('a stopped view ends at once, and the person is notified of the viewer, the time and the reason', async () => {
   const token = await view();
   shiftClock(11.5 * MINUTE);
   const stopped = await ask('DELETE /office/views', { as: token });
@@ -164,7 +164,7 @@ test('stopping a view ends it at once, and the person is told who, when, how lon
   expect(await noticesOf(member.userId)).toHaveLength(1);
 });
 
-test('stopping outside of a view is an unknown address', async () => {
+test('a request to stop a view returns 404 outside of a view', async () => {
   expect((await ask('DELETE /office/views', { as: officer })).status).toBe(404);
   expect((await ask('DELETE /office/views', { as: member })).status).toBe(404);
   expect((await ask('DELETE /office/views')).status).toBe(404);
@@ -172,7 +172,7 @@ test('stopping outside of a view is an unknown address', async () => {
 
 const endLapsed = async () => (await import('@/backend/accounts/view-service')).endLapsed();
 
-test('a view that lapses is ended by a task with its full time', async () => {
+test('an expired view is ended by a task and reported with its full duration', async () => {
   await view();
   await endLapsed();
   expect(await noticesOf(member.userId)).toEqual([]);
@@ -206,7 +206,7 @@ test.each([
 test.each([
   ['joins the office', { isOffice: true }],
   ['closes the account', { closedAt: new Date() }],
-])('a view ends when the seen person %s', async (_name, change) => {
+])('a view ends when the viewed person %s', async (_name, change) => {
   const token = await view();
   await db.updateTable('users').set(change).where('id', '=', member.userId).execute();
   expect(await me(token)).toMatchObject({ id: null });
@@ -214,7 +214,7 @@ test.each([
   expect((await findView()).endedAt).not.toBeNull();
 });
 
-test('logging out in a view ends the view and the session of its viewer, not of the person', async () => {
+test('a logout in a view ends the view and the viewer’s session, but not the session of the viewed person', async () => {
   const token = await view();
   const answer = await ask('POST /auth/logout', { as: token });
   expect(answer.headers.getSetCookie().map((each) => each.split('=')[0])).toEqual([
@@ -227,7 +227,7 @@ test('logging out in a view ends the view and the session of its viewer, not of 
   expect(await noticesOf(member.userId)).toHaveLength(1);
 });
 
-test('signing in during a view ends the view', async () => {
+test('a sign-in during a view ends the view', async () => {
   const token = await view();
   await ask('POST /auth/login', {
     as: token,
@@ -237,7 +237,7 @@ test('signing in during a view ends the view', async () => {
   expect(await me(officer)).toMatchObject({ id: officer.userId });
 });
 
-test('a view records no use of the person’s session or of a course that they own', async () => {
+test('a view does not change the last use of the person’s session or of a course that they own', async () => {
   const creator = await makeCreator();
   const course = await makeCourse(creator);
   await grantCourse(member, course.id);

@@ -1,6 +1,6 @@
 import { findMatches, foldPhrase, prepareFilters } from '@/backend/office/word-filter';
 
-/** Returns the words of a text that a phrase matches. */
+/** Returns the parts of a text that a phrase matches. */
 const match = (phrase: string, text: string): string[] =>
   findMatches(prepareFilters([{ id: '1', phrase, effect: 'REFUSE' }]), text).map(({ words }) => words);
 
@@ -40,7 +40,7 @@ test.each([
   expect(match(phrase, text)).toEqual([]);
 });
 
-test('a text matches each of its filters once, in its order', () => {
+test('a text is matched at most once by each filter, in the order of the text', () => {
   const filters = ['bad', 'bad word', 'word*', 'other'].map((phrase, at) => ({
     id: String(at),
     phrase,
@@ -51,13 +51,13 @@ test('a text matches each of its filters once, in its order', () => {
   ).toEqual(['bad', 'bad word', 'word*']);
 });
 
-test('spellings of a phrase that match the same texts are one phrase', () => {
+test('foldPhrase returns the same value for spellings that match the same texts', () => {
   expect(foldPhrase('Crème  BRÛLÉE!')).toBe(foldPhrase('creme brulee'));
   expect(foldPhrase('casino*')).not.toBe(foldPhrase('casino'));
   expect(foldPhrase('!?')).toBe('');
 });
 
-test('the steps of a comparison do not grow with the number of filters', () => {
+test('the number of look-ups for a text grows far less than the number of filters', () => {
   const listOf = (count: number) =>
     prepareFilters(
       Array.from({ length: count }, (_, at) => ({
@@ -67,7 +67,7 @@ test('the steps of a comparison do not grow with the number of filters', () => {
       })),
     );
   const text = Array.from({ length: 600 }, (_, at) => `listed${at}`).join(' ');
-  /** Counts how often the words of the text are looked up. */
+  /** Counts the map look-ups during the search of the text. */
   const countLookUps = (count: number) => {
     const list = listOf(count);
     const get = jest.spyOn(Map.prototype, 'get');

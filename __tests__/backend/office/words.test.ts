@@ -47,7 +47,7 @@ const refusal = (path: string) => ({
   },
 });
 
-/** Returns the open report of a subject after the reports of filters are made. */
+/** Returns the open report of a subject after the task for word filters has run. */
 async function findReport(subjectId: string) {
   await runTasks('moderation.reportWords');
   return (await listQueue(officer, 'reports')).find((each) => each.subjectId === subjectId);
@@ -60,7 +60,7 @@ const report = (subjectType: string) => ({
 });
 
 describe('the list', () => {
-  test('adding, changing and removing a filter apply at once and are in the log', async () => {
+  test('an added, changed or removed filter applies at once and is logged', async () => {
     const { status, body } = await add('  Brand  new* ', 'REPORT');
     expect({ status, body }).toMatchObject({
       status: 201,
@@ -94,16 +94,16 @@ describe('the list', () => {
     ['mid*dle', 422, 'WORD_PREFIX'],
     ['* word', 422, 'WORD_PREFIX'],
     ['one two three four five six seven', 422, 'WORD_TOO_LONG'],
-  ])('the phrase "%s" is refused', async (phrase, status, code) => {
+  ])('the phrase "%s" is rejected as a filter', async (phrase, status, code) => {
     const { status: answered, problem } = await add(phrase);
     expect(answered).toBe(status);
     expect(status === 422 ? problem!.errors![0]!.code : problem!.code).toBe(code);
     expect(await find(phrase)).toBeUndefined();
   });
 
-  test('a process with an older list reads the list again', async () => {
+  test('a process with an outdated list of filters reloads the list', async () => {
     expect(await tryText('somebody elses word')).toEqual([]);
-    // Another process adds a filter: only the database tells this one.
+    // Another process adds the filter, so this process can learn of it only from the database.
     await db
       .insertInto('wordFilters')
       .values({ phrase: 'elses', folded: 'eises', effect: 'REFUSE', createdAt: new Date() })
@@ -115,7 +115,7 @@ describe('the list', () => {
     expect(await tryText('somebody elses word')).toMatchObject([{ phrase: 'elses', words: 'elses' }]);
   });
 
-  test('the uses of a filter in the last 30 days are counted, without the texts', async () => {
+  test('the matches of a filter in the last 30 days are counted, and older matches are deleted', async () => {
     await add('countedword', 'REFUSE');
     const chatId = await makeConversation(creator, member);
     await trySending(member, chatId, 'A countedword and a countedword');
@@ -141,7 +141,7 @@ describe('comments', () => {
   const edit = (id: string, text: string) =>
     ask('PATCH /comments/:id', { as: member, params: { id }, body: { text } });
 
-  test('a refused word is named, and nothing is stored', async () => {
+  test('a comment with a refused word is rejected with the field of the word and is not stored', async () => {
     expect(await comment(refused)).toMatchObject(refusal('text'));
     const { body } = await ask('GET /posts/:id/comments', { params: { id: postId } });
     expect(body.items).toEqual([]);
@@ -152,7 +152,7 @@ describe('comments', () => {
     ]);
   });
 
-  test('a listed phrase is published and reported once, without a reporter', async () => {
+  test('a comment with a listed phrase is published and reported once, without a reporter', async () => {
     const { status, body } = await comment(listed);
     expect(status).toBe(201);
     await edit(body.id, 'Another odd phrase, twice an odd phrase.');
@@ -164,7 +164,7 @@ describe('comments', () => {
     expect(rows).toMatchObject([{ reporterId: null }]);
   });
 
-  test('a report of a filter is decided, undone and decided again, and notifies no reporter', async () => {
+  test('a report by a word filter can be decided, undone and decided again, and notifies no reporter', async () => {
     const { body } = await comment(listed);
     const found = (await findReport(body.id))!;
     const reason = 'Nobody may write this.';
@@ -190,14 +190,14 @@ describe('comments', () => {
     expect(again!.id).not.toBe(found.id);
   });
 
-  test('a comment that is removed before its report is made is not reported', async () => {
+  test('a comment that is removed before its report is created is not reported', async () => {
     const { body } = await comment(listed);
     await db.deleteFrom('comments').where('id', '=', body.id).execute();
     expect(await findReport(body.id)).toBeUndefined();
   });
 });
 
-test('a rating with a refused word is refused, and one with a listed phrase is reported and emptied', async () => {
+test('a rating with a refused word is rejected, and a rating with a listed phrase is reported and can be removed', async () => {
   const { id } = await makeCourse(creator);
   await grantCourse(member, id);
   const rate = (text: string) =>
@@ -224,7 +224,7 @@ test('a rating with a refused word is refused, and one with a listed phrase is r
 });
 
 describe('chat messages', () => {
-  test('a message with a refused word is neither sent nor stored, and a listed phrase is not read', async () => {
+  test('a chat message with a refused word is rejected, and a message with a listed phrase is not reported', async () => {
     const chatId = await makeConversation(creator, member);
     expect(await trySending(member, chatId, refused)).toMatchObject(refusal('text'));
     const { id } = await say(member, chatId, listed);
@@ -236,7 +236,7 @@ describe('chat messages', () => {
     expect(items.map(({ text }) => text)).not.toContain(refused);
   });
 
-  test('a message to a group with a refused word is refused', async () => {
+  test('a message to a group is rejected when it contains a refused word', async () => {
     const send = (text: string) =>
       ask('POST /chat/group-messages', {
         as: creator,
@@ -257,7 +257,7 @@ describe('profiles of creators', () => {
     expect((await ask('GET /creators/mine', { as: own })).body[field]).not.toContain('word');
   });
 
-  test('a refused word in the username and in the bio is refused', async () => {
+  test('a refused word is rejected in the username and in the bio', async () => {
     const own = await makeCreator('DRAFT');
     expect(await update(own, { username: 'my-nastyword' })).toMatchObject({
       status: 422,
@@ -266,7 +266,7 @@ describe('profiles of creators', () => {
     expect(await update(own, { bio: `${profileInput('x').bio} NÀSTYword` })).toMatchObject(refusal('bio'));
   });
 
-  test('a listed phrase in a public profile is reported; a draft is read by the office anyway', async () => {
+  test('a listed phrase is reported in a public profile and not in a draft profile', async () => {
     const [draft, own] = [await makeCreator('DRAFT'), await makeCreator()];
     for (const as of [draft, own])
       expect((await update(as, { tagline: 'An odd phrase of mine' })).status).toBe(200);
@@ -290,7 +290,7 @@ describe('posts', () => {
     expect(await findReport(id)).toMatchObject(report('POST'));
   });
 
-  test('a published post that gets a listed phrase is reported, also for a refused word', async () => {
+  test('a published post that is changed to contain a listed phrase or a refused word is reported', async () => {
     const id = await makePost(creator);
     expect(await findReport(id)).toBeUndefined();
     const { body } = await ask('GET /posts/:id/draft', { as: creator, params: { id } });

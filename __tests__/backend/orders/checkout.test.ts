@@ -77,7 +77,7 @@ async function settle(checkoutId: string): Promise<void> {
   await fulfilment.fulfil((await readPayment(checkoutId)).sessionId!);
 }
 
-/** Orders one thing of the first seller. */
+/** Fills the cart of a person with a new product of the first seller and checks out. */
 async function orderOne(product: Parameters<typeof insertProduct>[1] = {}, as = buyer) {
   const made = await insertProduct(sellers[0]!, product);
   await fillCart(as, [made]);
@@ -86,7 +86,7 @@ async function orderOne(product: Parameters<typeof insertProduct>[1] = {}, as = 
 }
 
 describe('the preview of a checkout', () => {
-  test('the preview prices items, deliveries by region and weight, and GST', async () => {
+  test('the preview computes the prices of items, deliveries by region and weight, and GST', async () => {
     const [light, heavy] = [
       await insertProduct(sellers[0]!, { priceCents: 2800 }),
       await insertProduct(sellers[1]!, { priceCents: 4550, weightGrams: 900 }),
@@ -106,7 +106,7 @@ describe('the preview of a checkout', () => {
     const chosen = await preview(chooseFrom(sellers));
     expect(chosen).toMatchObject({
       totalCents: 10_150 + 900 + 1250,
-      // Each parcel has a receipt of its own, whose GST is rounded.
+      // GST is rounded for each parcel, because each parcel has its own receipt.
       gstCents: 591 + 527,
       parts: [
         { chosenRateId: sellers[0]!.rateId, deliveryCents: 900 },
@@ -120,7 +120,7 @@ describe('the preview of a checkout', () => {
     ]);
   });
 
-  test('a delivery is free from an amount of items after the discount', async () => {
+  test('a delivery is free when the items cost at least a limit after the discount', async () => {
     const { variantId } = await insertProduct(sellers[0]!, { priceCents: 5000 });
     await fillCart(buyer, [{ variantId, quantity: 2 }]);
     expect((await preview(chooseFrom([sellers[0]!]))).parts[0]).toMatchObject({ deliveryCents: 0 });
@@ -131,7 +131,7 @@ describe('the preview of a checkout', () => {
     });
   });
 
-  test('codes apply to their creators, and those that do not apply are named with the reason', async () => {
+  test('a discount code applies to its creator’s items, and each rejected code is listed with the reason', async () => {
     const [one, two] = [await insertProduct(sellers[0]!), await insertProduct(sellers[1]!)];
     await fillCart(buyer, [one, two]);
     const [first, second] = [
@@ -173,7 +173,7 @@ async function makeCode(
   return code;
 }
 
-test('an order of two creators is paid once and makes a parcel, number, receipt and share for each', async () => {
+test('an order with two creators has one payment and a parcel, a number, a receipt and a share for each creator', async () => {
   const [one, two] = [
     await insertProduct(sellers[0]!, { priceCents: 2800, options: ['Dusk blue', 'flax'] }),
     await insertProduct(sellers[1]!, { priceCents: 4550, stock: 2 }),
@@ -185,7 +185,7 @@ test('an order of two creators is paid once and makes a parcel, number, receipt 
   const total = 5600 + 900 + 4550 + 1250;
   const notes = [{ creatorId: sellers[1]!.actor.creator.id, text: 'Leave it at the door, please.' }];
   const { body } = await checkOut(chooseFrom(sellers), total, { notes });
-  // Things that were added after the order stay in the cart.
+  // Items that are added to the cart after the order must remain in the cart.
   await fillCart(buyer, [{ ...one, quantity: 1 }, kept]);
   expect([await readStock(one.variantId), await readStock(two.variantId)]).toEqual([8, 1]);
   expect(await readOrder(body.orderId)).toMatchObject({
@@ -271,7 +271,7 @@ test('an order of two creators is paid once and makes a parcel, number, receipt 
   ]);
 });
 
-test('parcels of a creator are numbered without gaps', async () => {
+test('the parcels of a creator are numbered without gaps', async () => {
   const seller = await makeSeller({ prefix: 'GA' });
   const { variantId } = await insertProduct(seller);
   const numbers: string[] = [];
@@ -279,7 +279,7 @@ test('parcels of a creator are numbered without gaps', async () => {
     const person = await makePerson();
     await fillCart(person, [{ variantId }]);
     const { body } = await checkOut(chooseFrom([seller]), 3700, {}, person);
-    // An order that is not paid takes no number.
+    // An unpaid order must not use a number.
     if (count === 1) {
       await cancel(body.orderId, person);
       continue;
@@ -292,7 +292,7 @@ test('parcels of a creator are numbered without gaps', async () => {
 });
 
 describe('a checkout that is refused', () => {
-  test('a checkout above the largest order is refused, and the cart says that it cannot check out', async () => {
+  test('a checkout above the maximum amount is rejected, and the cart shows that it cannot be checked out', async () => {
     const { variantId } = await insertProduct(sellers[0]!, { priceCents: 600_000 });
     await fillCart(buyer, [{ variantId, quantity: 2 }]);
     expect((await ask('GET /shop/cart', { as: buyer })).body).toMatchObject({
@@ -303,7 +303,7 @@ describe('a checkout that is refused', () => {
     expect((await checkOut(chooseFrom([sellers[0]!]), totalCents)).problem.code).toBe('ORDER_TOO_LARGE');
   });
 
-  test('only codes that were not found are counted against a person', async () => {
+  test('only unknown codes count towards the limit of codes that a person may try', async () => {
     const { variantId } = await insertProduct(sellers[0]!);
     await fillCart(buyer, [{ variantId }]);
     const code = await makeCode(sellers[0]!, { percent: 10 });
@@ -315,7 +315,7 @@ describe('a checkout that is refused', () => {
     expect((await askWith(code)).status).toBe(200);
   });
 
-  test('a checkout is refused when the total differs from what the buyer saw, and nothing is stored', async () => {
+  test('a checkout is rejected and not stored when its total differs from the total that the buyer saw', async () => {
     const { variantId } = await insertProduct(sellers[0]!);
     await fillCart(buyer, [{ variantId }]);
     for (const total of [3699, 3701, 2800, 1])
@@ -332,7 +332,7 @@ describe('a checkout that is refused', () => {
     expect((await checkOut(chooseFrom([sellers[0]!]), 3800)).status).toBe(200);
   });
 
-  test('a checkout is refused when somebody was faster, and its order is not kept', async () => {
+  test('a checkout is rejected and not stored when another buyer took the last item', async () => {
     const { variantId } = await insertProduct(sellers[0]!, { stock: 1 });
     const other = await makePerson();
     await fillCart(buyer, [{ variantId }]);
@@ -352,7 +352,7 @@ describe('a checkout that is refused', () => {
     expect(stored).toHaveLength(1);
   });
 
-  test('a checkout is refused when fewer are left than the cart wants', async () => {
+  test('a checkout is rejected when less stock is left than the cart contains', async () => {
     const { variantId } = await insertProduct(sellers[0]!, { stock: 3 });
     await fillCart(buyer, [{ variantId, quantity: 3 }]);
     await changeVariant(variantId, { stock: 2 });
@@ -373,7 +373,7 @@ describe('a checkout that is refused', () => {
     expect((await checkOut(elsewhere, 3700)).problem.code).toBe('PRICE_CHANGED');
   });
 
-  test("another person's order is not found, like an unknown one", async () => {
+  test("another person's order is not found", async () => {
     const { orderId } = await orderOne();
     const other = await makePerson();
     for (const answer of [
@@ -387,7 +387,7 @@ describe('a checkout that is refused', () => {
   });
 });
 
-test('parcels that are all collected need no address, and their order has none', async () => {
+test('an order whose parcels are all collected requires and stores no address', async () => {
   const seller = await makeSeller({ isCollectOn: true });
   await fillCart(buyer, [await insertProduct(seller, { canBeCollected: true })]);
   const choices = { ...choose([{ seller, rateId: 'COLLECT' }]), address: null };
@@ -400,26 +400,26 @@ test('parcels that are all collected need no address, and their order has none',
 });
 
 describe('an order that is not paid', () => {
-  test('another checkout cancels the order and holds the items of the new one', async () => {
+  test('a second checkout cancels the unpaid order and holds the items of the new order', async () => {
     const { variantId, ...first } = await orderOne({ stock: 3 });
     const code = await makeCode(sellers[0]!, { percent: 10, personLimit: 1 });
     const choices = chooseFrom([sellers[0]!], { codes: [code] });
     const { body: second } = await checkOut(choices, 2520 + 900);
     expect([await statesOf(first.orderId), await readStock(variantId)]).toEqual([['EXPIRED'], 2]);
-    // The use of the code by the order that is replaced does not count.
+    // The use of the code by the replaced order must not count.
     expect((await preview(choices)).refusedCodes).toEqual([]);
     expect((await checkOut(choices, 2520 + 900)).status).toBe(200);
     expect([await statesOf(second.orderId), await readStock(variantId)]).toEqual([['EXPIRED'], 2]);
   });
 
-  test('a refused checkout leaves the earlier order with its items', async () => {
+  test('a rejected checkout does not change the earlier unpaid order or release its items', async () => {
     const { variantId, orderId } = await orderOne({ stock: 1 });
     const refused = await checkOut(chooseFrom([sellers[0]!]), 1);
     expect(refused.problem.code).toBe('PRICE_CHANGED');
     expect([await statesOf(orderId), await readStock(variantId)]).toEqual([['PENDING_PAYMENT'], 0]);
   });
 
-  test('the items of an own order that is not paid can be ordered anew, and nobody else has them', async () => {
+  test('a buyer can order the held items of their own unpaid order again, but other buyers cannot', async () => {
     const { variantId, orderId } = await orderOne({ stock: 1 });
     expect((await readCart()).parts[0]!.lines).toMatchObject([
       { variantId, quantity: 1, leftCount: 1, problem: null, change: null },
@@ -440,7 +440,7 @@ describe('an order that is not paid', () => {
     expect(await readStock(variantId)).toBe(0);
   });
 
-  test('two checkouts at once make one order', async () => {
+  test('concurrent checkouts of one buyer create one open payment', async () => {
     const { variantId } = await insertProduct(sellers[0]!);
     await fillCart(buyer, [{ variantId }]);
     const answers = await Promise.all([1, 2, 3].map(() => checkOut(chooseFrom([sellers[0]!]), 3700)));
@@ -454,7 +454,7 @@ describe('an order that is not paid', () => {
     expect(answers.some(({ status }) => status === 200)).toBe(true);
   });
 
-  test('a cancelled order gives its items back once and cannot be paid', async () => {
+  test('a cancelled order returns its items to the stock once and cannot be paid', async () => {
     const { variantId, orderId, url } = await orderOne({ stock: 2 });
     for (let times = 0; times < 2; times += 1)
       expect((await cancel(orderId)).body).toMatchObject({
@@ -477,7 +477,7 @@ describe('an order that is not paid', () => {
     expect((await payAgain(orderId)).problem.code).toBe('ORDER_EXPIRED');
   });
 
-  test('the payment is not continued when a price has changed or the shop is paused', async () => {
+  test('the payment cannot be continued when a price has changed or the shop is paused', async () => {
     const { variantId, orderId } = await orderOne();
     await changeVariant(variantId, { priceCents: 2700 });
     expect((await payAgain(orderId)).problem.code).toBe('PRICE_CHANGED');
@@ -490,7 +490,7 @@ describe('an order that is not paid', () => {
     expect((await payAgain(orderId)).status).toBe(200);
   });
 
-  test('the items are held for 30 minutes, and then the page is closed', async () => {
+  test('the items are held for 30 minutes, and then the payment page is closed', async () => {
     const { variantId, orderId, url } = await orderOne({ stock: 1 });
     const { endHold } = await import('@/backend/checkout/payments/service');
     const { paymentId } = await db
@@ -510,7 +510,7 @@ describe('an order that is not paid', () => {
     expect(await readStock(variantId)).toBe(1);
   });
 
-  test('an order whose payment was never stored is deleted', async () => {
+  test('an order is deleted when its payment was never stored', async () => {
     const { sweepUnstarted } = await import('@/backend/orders/checkout-service');
     const { insertOrder } = await import('@/backend/orders/order-repository');
     const { inTransaction } = await import('@/backend/db/connection');
@@ -531,7 +531,7 @@ describe('an order that is not paid', () => {
 });
 
 describe('a payment that arrives late', () => {
-  /** Returns an order whose hold has ended and whose page the provider still had open. */
+  /** Returns an order whose hold has ended while its payment page is still open at the provider. */
   async function expireHere(stock = 1) {
     const made = await orderOne({ stock });
     const payment = await readPayment(made.checkoutId);
@@ -546,14 +546,14 @@ describe('a payment that arrives late', () => {
     return made;
   }
 
-  test('a payment after the hold takes the items again if they are left', async () => {
+  test('a payment after the end of the hold takes the items again if they are still in stock', async () => {
     const { checkoutId, orderId, variantId } = await expireHere();
     await settle(checkoutId);
     expect([await statesOf(orderId), await readStock(variantId)]).toEqual([['PAID'], 0]);
     expect(await readPurchase(checkoutId)).toMatchObject({ status: 'SUCCESS' });
   });
 
-  test('a payment after the hold is refunded and said when the items are gone', async () => {
+  test('a payment after the end of the hold is refunded and explained by mail when the items are sold out', async () => {
     const { checkoutId, orderId, variantId } = await expireHere();
     await changeVariant(variantId, { stock: 0 });
     await settle(checkoutId);
@@ -575,7 +575,7 @@ describe('a payment that arrives late', () => {
 });
 
 describe('a payment that cannot be delivered', () => {
-  test('the payment of a product that was taken down is refunded and its items go back', async () => {
+  test('the payment of a product that was taken down is refunded, and its items return to the stock', async () => {
     const { productId, variantId, orderId, checkoutId, url } = await orderOne({ stock: 1 });
     await db.updateTable('products').set({ state: 'TAKEN_DOWN' }).where('id', '=', productId).execute();
     await pay({ url });
@@ -588,7 +588,7 @@ describe('a payment that cannot be delivered', () => {
     expect([await statesOf(orderId), await readStock(variantId)]).toEqual([['EXPIRED'], 1]);
   });
 
-  test('the payment of a suspended creator is reviewed, while the other parcel is delivered', async () => {
+  test("the payment to a suspended creator is reviewed, and the other creator's parcel is delivered", async () => {
     const seller = await makeSeller({ prefix: 'SU' });
     const [one, two] = [await insertProduct(seller), await insertProduct(sellers[1]!)];
     await fillCart(buyer, [one, two]);
@@ -608,7 +608,7 @@ describe('a payment that cannot be delivered', () => {
   });
 });
 
-test('a full refund ends the parcel, and a part of it does not', async () => {
+test('a full refund ends the parcel, and a partial refund does not', async () => {
   const { ask: refund } = await import('@/backend/checkout/refunds/request-service');
   const { orderId, checkoutId, url, productId } = await orderOne();
   await pay({ url });
@@ -630,7 +630,7 @@ test('a full refund ends the parcel, and a part of it does not', async () => {
   });
 });
 
-test("a buyer's orders are listed newest first, by state and by year", async () => {
+test("a buyer's orders are listed newest first and can be filtered by state and year", async () => {
   const paid = await orderOne();
   await pay({ url: paid.url });
   await settle(paid.checkoutId);

@@ -35,7 +35,7 @@ type Bought = Awaited<ReturnType<Orders['buyOne']>>;
 
 const setTime = (at: Date | number) => orders.shiftClock(Number(at) - Date.now());
 
-/** Makes a parcel that was sent, and delivered if `isDelivered`. */
+/** Makes a sent parcel, which is also delivered if `isDelivered`. */
 async function makeSent({ isDelivered = true, quantity = 2, stock = 5 } = {}): Promise<Bought> {
   const bought = await orders.buyOne(seller, {
     lines: [{ cents: 2900, quantity, stock }, { cents: 1000 }],
@@ -102,7 +102,7 @@ const sendReplacement = ({ parcel }: Bought) =>
     params: { id: parcel.id },
     body: { tracking: { carrier: 'PARCELWAY', number: 'PW 1' } },
   });
-/** Moves the clock to the deadline of a claim, and follows the deadlines. */
+/** Moves the clock to the deadline of a claim and runs the sweep of deadlines. */
 async function passDeadline(bought: Bought): Promise<void> {
   setTime((await claimOf(bought)).answerUntil!);
   await sweep();
@@ -113,7 +113,7 @@ const steps = async ({ parcel }: Bought) => {
   return body.claim!.entries.map(({ step }) => step);
 };
 
-/** Makes the provider refuse the next refund. */
+/** Makes the provider reject the next refund. */
 async function refuseNextRefund(): Promise<void> {
   const { refunds } = (await import('@/backend/providers/payments/client')).stripe;
   const { StripeInvalidRequestError } = (await import('stripe')).default.errors;
@@ -121,7 +121,7 @@ async function refuseNextRefund(): Promise<void> {
   jest.spyOn(refunds, 'create').mockRejectedValueOnce(refusal);
 }
 
-test('a reported problem waits for the creator, who has some days', async () => {
+test('the creator has some days to answer a reported problem', async () => {
   const bought = await makeSent();
   const { body } = await report(bought);
   expect(body.parcels[0]).toMatchObject({
@@ -140,7 +140,7 @@ test('a reported problem waits for the creator, who has some days', async () => 
   expect(await readMail(seller.email, words)).toBeDefined();
 });
 
-test('a second report finds the open one', async () => {
+test('a second report of an open problem returns the open problem', async () => {
   const bought = await makeSent();
   const [one, two] = await Promise.all([
     report(bought),
@@ -151,7 +151,7 @@ test('a second report finds the open one', async () => {
   expect(await steps(bought)).toEqual(['REPORTED']);
 });
 
-test('only the buyer reports and continues a problem', async () => {
+test('only the buyer can report and continue a problem', async () => {
   const bought = await makeSent();
   const stranger = await makePerson();
   for (const as of [stranger, seller]) expect((await report(bought, {}, as)).status).toBe(404);
@@ -160,7 +160,7 @@ test('only the buyer reports and continues a problem', async () => {
   expect(await claimOf(bought)).toMatchObject({ state: 'CREATOR' });
 });
 
-test('a problem needs items that the parcel has', async () => {
+test('a problem can be reported only for items that the parcel contains', async () => {
   const bought = await makeSent();
   expect((await report(bought, { lines: [{ position: 0, quantity: 3 }] })).status).toBe(422);
   expect((await report(bought, { lines: [{ position: 2, quantity: 1 }] })).status).toBe(404);
@@ -171,7 +171,7 @@ test('a problem needs items that the parcel has', async () => {
   expect((await report(bought, { lines: twice })).status).toBe(422);
 });
 
-test('a problem is reported until the second at which the days after delivery are over', async () => {
+test('a problem can be reported until the end of the reporting period after delivery', async () => {
   const [early, late] = [await makeSent(), await makeSent()];
   const endOf = async ({ parcel }: Bought) =>
     (await orders.readParcel(parcel.id)).deliveredAt!.getTime() + CLAIM_DAYS * DAY;
@@ -181,7 +181,7 @@ test('a problem is reported until the second at which the days after delivery ar
   expect((await report(early)).status).toBe(200);
 });
 
-test('a parcel can be missing only from some days after sending, and not once it was received', async () => {
+test('a parcel can be reported as missing only some days after it was sent, and not after it was received', async () => {
   const [bought, received] = [await makeSent({ isDelivered: false }), await makeSent()];
   const missing = { reason: 'NOT_ARRIVED' };
   expect((await report(bought, missing)).problem.code).toBe('CLAIM_TOO_EARLY');
@@ -194,7 +194,7 @@ test('a parcel can be missing only from some days after sending, and not once it
 });
 
 describe('a replacement', () => {
-  test('a replacement is taken from the stock when offered, and the problem stays open once it is sent', async () => {
+  test('an offered replacement is taken from the stock, and the problem is still open after it was sent', async () => {
     const bought = await makeSent();
     const { variantId } = bought.parcel.variants[0]!;
     const before = await orders.stockOf(variantId);
@@ -223,7 +223,7 @@ describe('a replacement', () => {
     return bought;
   }
 
-  test('a sent replacement is the buyer’s turn, who marks it as sorted or asks the office', async () => {
+  test('a buyer can mark a problem as sorted or ask the office after a replacement was sent', async () => {
     const [sorted, passed] = [await makeReplaced(), await makeReplaced()];
     await proceed(sorted, 'SORT');
     expect(await claimOf(sorted)).toMatchObject({ state: 'RESOLVED' });
@@ -232,7 +232,7 @@ describe('a replacement', () => {
     expect(await claimOf(passed)).toMatchObject({ state: 'OFFICE' });
   });
 
-  test('a sent replacement ends the problem without a reply, and the office can be asked for more days', async () => {
+  test('a problem is closed when the buyer does not reply to a sent replacement, and can still be passed on', async () => {
     const [bought, late] = [await makeReplaced(), await makeReplaced()];
     const sentAt = (await claimOf(bought)).answerUntil!.getTime() - CLAIM_REPLY_DAYS * DAY;
     setTime(sentAt + CLAIM_REPLY_DAYS * DAY - 2000);
@@ -258,7 +258,7 @@ describe('a replacement', () => {
     expect((await proceed(late, 'PASS_ON')).problem.code).toBe('INVALID_TRANSITION');
   });
 
-  test('a replacement counts as accepted without a reply, and goes to the office if it is late', async () => {
+  test('an offered replacement is accepted if the buyer does not reply, and goes to the office if it is late', async () => {
     const bought = await makeSent();
     await report(bought);
     await offer(bought);
@@ -276,7 +276,7 @@ describe('a replacement', () => {
     expect(await readMail(bought.buyer.email, 'our team decides now')).toBeDefined();
   });
 
-  test('an accepted replacement is late some days after its day', async () => {
+  test('an accepted replacement counts as late some days after its send-by day', async () => {
     const bought = await makeSent();
     await report(bought);
     const sendBy = dayIn(REPLACEMENT_DAYS);
@@ -288,7 +288,7 @@ describe('a replacement', () => {
     expect(toAccountingDay(lastDay)).toBe(sendBy);
   });
 
-  test('a small refund does not take an offered replacement back', async () => {
+  test('an offered replacement is still valid after a small refund', async () => {
     const bought = await makeSent();
     await report(bought);
     await offer(bought);
@@ -305,14 +305,14 @@ describe('a replacement', () => {
     expect((await sendReplacement(bought)).status).toBe(200);
   });
 
-  test('a replacement is refused when nothing is left', async () => {
+  test('a replacement cannot be offered when the item is sold out', async () => {
     const bought = await makeSent({ stock: 0 });
     await report(bought);
     expect((await offer(bought)).problem.code).toBe('STOCK_SHORT');
     expect(await claimOf(bought)).toMatchObject({ state: 'CREATOR' });
   });
 
-  test('a replacement goes back into the stock once when the problem ends in another way', async () => {
+  test('an offered replacement returns to the stock once when the problem is closed in another way', async () => {
     const bought = await makeSent();
     const { variantId } = bought.parcel.variants[0]!;
     const before = await orders.stockOf(variantId);
@@ -325,7 +325,7 @@ describe('a replacement', () => {
 });
 
 describe('a refund as an answer', () => {
-  test('a refund that the creator makes among the sales answers the problem', async () => {
+  test('a refund that the creator makes on the sales page answers the problem', async () => {
     const bought = await makeSent();
     await report(bought);
     const { body } = await ask('POST /refunds', {
@@ -352,7 +352,7 @@ describe('a refund as an answer', () => {
     await orders.checkBooks([seller]);
   });
 
-  test('a refund of a part is an offer, which the buyer accepts or passes to the office', async () => {
+  test('a partial refund is an offer that the buyer can accept or pass to the office', async () => {
     const [accepted, passed] = [await makeSent(), await makeSent()];
     for (const bought of [accepted, passed]) {
       await report(bought);
@@ -367,7 +367,7 @@ describe('a refund as an answer', () => {
     expect((await orders.readPurchase(passed.parcel.purchaseId)).refundedCents).toBe(100);
   });
 
-  test('a refund counts only what the problem itself refunded of the claimed items', async () => {
+  test('only refunds made for the problem and its claimed items count towards closing it', async () => {
     const bought = await makeSent({ quantity: 1 });
     const refundBefore = (amountCents: number, seenCents = 0) =>
       ask('POST /dashboard/shop/orders/:id/refund', {
@@ -396,7 +396,7 @@ describe('a refund as an answer', () => {
     expect(await claimOf(bought)).toMatchObject({ state: 'REFUNDED' });
   });
 
-  test('an earlier refund of the same line leaves a problem open after one more cent', async () => {
+  test('a refund from before the report does not count towards closing the problem', async () => {
     const bought = await makeSent();
     const before = { lines: [{ position: 0, amountCents: 2899 }], seenCents: 0, reason: 'One was chipped.' };
     await ask('POST /dashboard/shop/orders/:id/refund', {
@@ -412,7 +412,7 @@ describe('a refund as an answer', () => {
     expect(await claimOf(bought)).toMatchObject({ state: 'OFFICE' });
   });
 
-  test('a refund of other lines ends no problem with an item that was refunded before', async () => {
+  test('a refund of other order lines does not close a problem whose item was refunded before the report', async () => {
     const bought = await makeSent({ quantity: 1 });
     await ask('POST /dashboard/shop/orders/:id/refund', {
       as: seller,
@@ -425,7 +425,7 @@ describe('a refund as an answer', () => {
     expect(await claimOf(bought)).toMatchObject({ state: 'BUYER' });
   });
 
-  test('a buyer is told of a refund with the creator’s words, and by when to reply', async () => {
+  test('a buyer is notified of a refund with the creator’s text and the deadline for a reply', async () => {
     const [part, whole] = [await makeSent(), await makeSent()];
     for (const bought of [part, whole]) await report(bought);
     await answer(part, {
@@ -445,7 +445,7 @@ describe('a refund as an answer', () => {
     expect(textBody).not.toContain('counts as accepted');
   });
 
-  test('a refund of a part counts as accepted without a reply', async () => {
+  test('a partial refund counts as accepted when the buyer does not reply', async () => {
     const bought = await makeSent();
     await report(bought);
     await answer(bought, { answer: 'REFUND', refund: [{ position: 0, amountCents: 100 }] });
@@ -455,7 +455,7 @@ describe('a refund as an answer', () => {
     expect(await claimOf(bought)).toMatchObject({ state: 'OFFICE', passOnUntil: null });
   });
 
-  test('a refund of everything ends the days in which a closed problem can be passed on', async () => {
+  test('a closed problem cannot be passed on after a full refund', async () => {
     const bought = await makeSent();
     await report(bought);
     await answer(bought, { answer: 'DISAGREE', text: 'It left here in one piece.' });
@@ -471,7 +471,7 @@ describe('a refund as an answer', () => {
     expect((await proceed(bought, 'PASS_ON')).problem.code).toBe('INVALID_TRANSITION');
   });
 
-  test('a refund that the provider refuses leaves the problem with the creator', async () => {
+  test('a problem remains with the creator when the provider rejects the refund', async () => {
     const bought = await makeSent();
     await report(bought);
     await refuseNextRefund();
@@ -484,7 +484,7 @@ describe('a refund as an answer', () => {
   });
 });
 
-test('a question stops the days until the buyer answers', async () => {
+test("the deadline of the creator is suspended while the creator's question is unanswered", async () => {
   const bought = await makeSent();
   await report(bought);
   await answer(bought, { answer: 'ASK', text: 'Can you send a picture of it?' });
@@ -500,7 +500,7 @@ test('a question stops the days until the buyer answers', async () => {
   expect(answerUntil!.getTime()).toBeGreaterThanOrEqual(at + CLAIM_ANSWER_DAYS * DAY - DAY);
 });
 
-test('a problem goes to the office at the second at which the days for an answer are over', async () => {
+test("a problem is passed to the office when the creator's deadline ends", async () => {
   const bought = await makeSent();
   await report(bought);
   const until = (await claimOf(bought)).answerUntil!.getTime();
@@ -520,7 +520,7 @@ test('a problem goes to the office at the second at which the days for an answer
   expect(await readMail(bought.buyer.email, 'our team decides now')).toBeDefined();
 });
 
-test('each person writes a limited number of entries, after which only other steps are possible', async () => {
+test('each person can write a limited number of entries and can then only take other steps', async () => {
   const bought = await makeSent();
   await report(bought);
   const { id: claimId } = await claimOf(bought);
@@ -553,7 +553,7 @@ test('each person writes a limited number of entries, after which only other ste
   expect((await proceed(bought, 'PASS_ON')).status).toBe(200);
 });
 
-test('a disagreement is the buyer’s turn, who asks the office', async () => {
+test('a buyer can ask the office after the creator disagrees', async () => {
   const bought = await makeSent();
   await report(bought);
   expect((await proceed(bought, 'PASS_ON')).problem.code).toBe('INVALID_TRANSITION');
@@ -573,7 +573,7 @@ describe('the office', () => {
     return { bought, claim: await claimOf(bought), office: await makeOffice() };
   }
 
-  test('the office refunds lines of a claim with its reason, which ends the claim', async () => {
+  test('the office can refund order lines with a reason, which closes the problem', async () => {
     const { bought, claim, office } = await makePassed();
     const [item] = (await listQueue(office, 'claims')).filter(({ id }) => id === claim.id);
     expect(item).toMatchObject({ state: 'OFFICE', paidCents: 7750, actions: ['refund', 'decline'] });
@@ -587,7 +587,7 @@ describe('the office', () => {
     await orders.checkBooks([seller]);
   });
 
-  test('the office refunds all that is left without lines', async () => {
+  test('the office refunds the remaining amount when it selects no order lines', async () => {
     const { bought, claim, office } = await makePassed();
     await decideInQueue(office, 'claims', claim.id, 'refund', {
       reason: 'The picture shows it.',
@@ -597,7 +597,7 @@ describe('the office', () => {
     expect(await orders.readParcel(bought.parcel.id)).toMatchObject({ state: 'REFUNDED' });
   });
 
-  test('the office keeps a claim whose refund the provider refuses, and tells nobody', async () => {
+  test('a problem remains with the office and nobody is notified when the provider rejects the refund', async () => {
     const { bought, claim, office } = await makePassed();
     await refuseNextRefund();
     const given = { reason: 'The picture shows it.', input: { seenCents: 0 } };
@@ -613,7 +613,7 @@ describe('the office', () => {
     expect(await claimOf(bought)).toMatchObject({ state: 'REFUNDED' });
   });
 
-  test('the office declines a claim once', async () => {
+  test('the office can decline a problem once', async () => {
     const { bought, claim, office } = await makePassed();
     await decideInQueue(office, 'claims', claim.id, 'decline', { reason: 'It is as described.' });
     expect(await orders.readParcel(bought.parcel.id)).toMatchObject({ state: 'RESOLVED' });
@@ -628,7 +628,7 @@ describe('the office', () => {
     expect(log).toMatchObject([{ action: 'claim.decline', reason: 'It is as described.' }]);
   });
 
-  test('an undone decision against a refund has the claim wait for the office again', async () => {
+  test('an undone decision to decline returns the problem to the office', async () => {
     const { config } = await import('@/backend/config');
     const { bought, claim, office } = await makePassed();
     const waiting = async () => (await listQueue(office, 'claims')).find(({ id }) => id === claim.id);
@@ -655,7 +655,7 @@ describe('the office', () => {
   });
 });
 
-test('a question without a reply closes the problem', async () => {
+test('a problem is closed when the buyer does not reply to a question', async () => {
   const bought = await makeSent();
   await report(bought);
   await answer(bought, { answer: 'ASK', text: 'Can you send a picture of it?' });
@@ -667,7 +667,7 @@ test('a question without a reply closes the problem', async () => {
   expect((await steps(bought)).slice(-2)).toEqual(['ASKED', 'NO_REPLY']);
 });
 
-test('a problem is closed for good once it is sorted', async () => {
+test('a problem cannot be changed or reported again after it was sorted', async () => {
   const bought = await makeSent();
   await report(bought);
   await proceed(bought, 'SORT');
@@ -707,7 +707,7 @@ describe('a picture of a problem', () => {
     return id;
   }
 
-  test('a picture of a problem is shown to both people by links that expire', async () => {
+  test('a picture of a problem is shown to the buyer and the creator by links that expire', async () => {
     const bought = await makeSent();
     const pictureId = await upload(bought.buyer, bought.parcel.id);
     await runTasks('files.makeWidths');
@@ -722,7 +722,7 @@ describe('a picture of a problem', () => {
     expect((await fetch(picture!.url.replace(/^https?:\/\/[^/]+/, orders.url))).status).toBe(200);
   });
 
-  test('a picture of a problem is in one entry only, and never that of another person', async () => {
+  test('a picture can be attached to one entry only, and only by the person who uploaded it', async () => {
     const [bought, other] = [await makeSent(), await makeSent()];
     const pictureId = await upload(bought.buyer, bought.parcel.id);
     expect((await report(other, { pictureIds: [pictureId] })).status).toBe(422);
@@ -730,7 +730,7 @@ describe('a picture of a problem', () => {
     expect((await report(bought, { pictureIds: [pictureId] })).status).toBe(200);
   });
 
-  test('a picture of a problem is uploaded by the buyer or the creator only, and only pictures are', async () => {
+  test('only the buyer and the creator can upload a file to a problem, and only pictures are accepted', async () => {
     const bought = await makeSent();
     const { id } = bought.parcel;
     expect((await announce(await makePerson(), id)).status).toBe(404);

@@ -15,7 +15,7 @@ type Seller = Awaited<ReturnType<typeof makePayableCreator>> & { rateIds: string
 let world: PaymentsWorld;
 let db: typeof import('@/backend/db/connection').db;
 let sellers: Seller[];
-/** Codes of each seller. */
+/** Discount codes of each seller. */
 let codes: string[][];
 
 const rates = [
@@ -59,7 +59,7 @@ const drawnOrder = fc.record({
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-test('items, discounts, deliveries, fees and GST of an order add up to its payment to the cent', async () => {
+test('the items, discounts, deliveries, fees and GST of a random order add up to the payment to the cent', async () => {
   const { preview, checkout } = await import('@/backend/orders/checkout-service');
   const { read } = await import('@/backend/orders/order-service');
   const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');

@@ -36,7 +36,7 @@ const readOrder = async (as: { token: string }, orderId: string) => {
   return read((await findActor(as.token))!, orderId);
 };
 
-test('a creator reads a paid order with its address, lines and sums', async () => {
+test('a creator can read a paid order with its address, order lines and totals', async () => {
   const { parcel, buyer } = await orders.buyOne(seller, {
     lines: [{ cents: 2900 }, { cents: 1200, quantity: 2 }],
     deliveryCents: 950,
@@ -68,7 +68,7 @@ test('a creator reads a paid order with its address, lines and sums', async () =
   ]);
 });
 
-test('a creator gets one mail about a paid order', async () => {
+test('a creator gets one mail about a paid order, even when it has several order lines', async () => {
   const own = await orders.makeSeller();
   const { parcel } = await orders.buyOne(own, { lines: [{ cents: 2900 }, { cents: 1000 }] });
   const { number } = await orders.readParcel(parcel.id);
@@ -77,7 +77,7 @@ test('a creator gets one mail about a paid order', async () => {
   expect((await readMail(own.email, 'A$39'))?.subject).toBe(`New order ${number}`);
 });
 
-test('another creator finds nothing of an order by its id', async () => {
+test('another creator cannot find an order by its id', async () => {
   const { parcel } = await orders.buyOne(seller);
   const { id } = parcel;
   const lines = [{ position: 0, amountCents: 100 }];
@@ -122,7 +122,7 @@ test('another creator finds nothing of an order by its id', async () => {
   expect(await orders.readParcel(id)).toMatchObject({ state: 'PAID' });
 });
 
-test('an order that is not paid is unknown to its creator', async () => {
+test('an unpaid order is not found by its creator', async () => {
   const { parcel } = await orders.buyOne(seller);
   await orders.db
     .updateTable('parcels')
@@ -133,7 +133,7 @@ test('an order that is not paid is unknown to its creator', async () => {
   expect((await send(parcel.id)).status).toBe(404);
 });
 
-test('a sent parcel is on its way with tracking, and its buyer gets one mail', async () => {
+test('a sent parcel is shown as sent with its tracking, and its buyer gets one mail', async () => {
   const { parcel, buyer, orderId } = await orders.buyOne(seller);
   const { body } = await send(parcel.id, seller, swiftpost);
   expect(body).toMatchObject({
@@ -153,7 +153,7 @@ test('a sent parcel is on its way with tracking, and its buyer gets one mail', a
   expect(order.parcels[0]).toMatchObject({ state: 'SENT', can: { confirm: true, claim: true } });
 });
 
-test('a changed tracking is mailed, and the time of sending stays', async () => {
+test('a changed tracking number is mailed and does not change the time of sending', async () => {
   const { parcel, buyer } = await orders.buyOne(seller);
   await send(parcel.id, seller, swiftpost);
   const { sentAt } = await orders.readParcel(parcel.id);
@@ -162,7 +162,7 @@ test('a changed tracking is mailed, and the time of sending stays', async () => 
   expect(await readMail(buyer.email, 'SWP 9999')).toBeDefined();
 });
 
-test('the buyer is told of three changes of a tracking, and the order shows the last one', async () => {
+test('the buyer is notified of at most three tracking changes, and the order shows the latest tracking', async () => {
   const { parcel, buyer, orderId } = await orders.buyOne(seller);
   for (let change = 0; change < 6; change += 1)
     await send(parcel.id, seller, { ...swiftpost, number: `SWP ${change}` });
@@ -192,7 +192,7 @@ test.each([
   expect(await orders.readParcel(parcel.id)).toMatchObject({ state: 'PAID', trackingUrl: null });
 });
 
-test('several parcels are sent at once, and one that is refunded is named', async () => {
+test('several parcels can be sent with one request, which lists a refunded parcel as failed', async () => {
   const [first, second] = [await orders.buyOne(seller), await orders.buyOne(seller)];
   await orders.db
     .updateTable('parcels')
@@ -208,7 +208,7 @@ test('several parcels are sent at once, and one that is refunded is named', asyn
   expect(body.failed[0]!.number).toMatch(/^MQ-\d{4}$/);
 });
 
-test('a creator ticks lines as packed until the parcel is sent', async () => {
+test('a creator can mark order lines as packed until the parcel is sent', async () => {
   const { parcel } = await orders.buyOne(seller);
   const { body } = await update(parcel.id, { packed: { position: 0, isPacked: true } });
   expect(body.lines[0]!.isPacked).toBe(true);
@@ -218,7 +218,7 @@ test('a creator ticks lines as packed until the parcel is sent', async () => {
   expect(late.problem.code).toBe('INVALID_TRANSITION');
 });
 
-test('a parcel is collected with the code of its buyer only', async () => {
+test('a parcel can be collected only with the code of its buyer', async () => {
   const { parcel, buyer, orderId } = await orders.buyOne(seller, { isCollected: true });
   expect((await send(parcel.id)).problem.code).toBe('PARCEL_COLLECTED');
   expect((await readOwn(parcel.id)).body).toMatchObject({ address: null, isAddressRemoved: false });
@@ -235,7 +235,7 @@ test('a parcel is collected with the code of its buyer only', async () => {
   expect((await update(parcel.id, { state: 'DELIVERED', code })).status).toBe(200);
 });
 
-test('only the buyer confirms the delivery of a parcel that was sent', async () => {
+test('only the buyer can confirm the delivery of a sent parcel', async () => {
   const { parcel, buyer, orderId } = await orders.buyOne(seller);
   const confirm = (as: { token: string }) =>
     ask('POST /shop/orders/:id/delivered', { as, params: { id: orderId }, body: { parcelId: parcel.id } });
@@ -248,7 +248,7 @@ test('only the buyer confirms the delivery of a parcel that was sent', async () 
   expect((await confirm(buyer)).status).toBe(200);
 });
 
-test('a parcel counts as delivered at the second at which its days are over', async () => {
+test('a sent parcel counts as delivered after a number of days', async () => {
   const { parcel, buyer } = await orders.buyOne(seller);
   await send(parcel.id);
   const sentAt = (await orders.readParcel(parcel.id)).sentAt!.getTime();
@@ -267,7 +267,7 @@ test('a parcel counts as delivered at the second at which its days are over', as
 });
 
 describe('the address of an order', () => {
-  /** Makes an order of two creators, and delivers the parcel of the first one. */
+  /** Makes an order of two creators and confirms the delivery of the first parcel. */
   async function makeDelivered() {
     const bought = await orders.buy([
       { seller, lines: [{ cents: 1000 }] },
@@ -287,11 +287,11 @@ describe('the address of an order', () => {
     (await orders.db.selectFrom('orderAddresses').selectAll().where('orderId', '=', orderId).execute())
       .length;
 
-  // A session ends within these days, so that the services are called instead of the API.
+  // The services are called instead of the API, because the session expires within these days.
   const readLater = async (id: string, { actor }: Seller) =>
     (await import('@/backend/orders/own-parcel-service')).readOwn(actor, id);
 
-  test('the address of an order is hidden from a creator at the second at which its days are over', async () => {
+  test('the address of an order is hidden from a creator a number of days after the delivery', async () => {
     const { first, second, deliveredAt } = await makeDelivered();
     orders.shiftClock(deliveredAt + ADDRESS_DAYS * DAY - 2000 - Date.now());
     expect((await readLater(first.id, seller)).address).toMatchObject({ line1: '9 Wattle Lane' });
@@ -304,7 +304,7 @@ describe('the address of an order', () => {
     expect((await readLater(second.id, other)).address).toMatchObject({ line1: '9 Wattle Lane' });
   });
 
-  test('a collected parcel shows its phone and note until its days are over', async () => {
+  test('the phone and the note of a collected parcel are hidden a number of days after the collection', async () => {
     const bought = await orders.buy([
       { seller, lines: [{ cents: 1000 }], isCollected: true },
       { seller: other, lines: [{ cents: 2000 }] },
@@ -328,7 +328,7 @@ describe('the address of an order', () => {
     expect(await readLater(id, seller)).toMatchObject({ phone: '', note: '', isAddressRemoved: false });
   });
 
-  test('a packing slip leaves out the note once the days of the parcel are over', async () => {
+  test('a packing slip omits the note a number of days after the delivery', async () => {
     const { first, deliveredAt } = await makeDelivered();
     const { drawSlips } = await import('@/backend/orders/parcel-export-service');
     const drawn = async () =>
@@ -339,7 +339,7 @@ describe('the address of an order', () => {
     expect(await drawn()).not.toContain('Side gate');
   });
 
-  test('the address of an order is deleted once the days of all parcels are over', async () => {
+  test('the address of an order is deleted after the address period of all of its parcels', async () => {
     const { first, second, orderId, deliveredAt, buyer } = await makeDelivered();
     const { removeAddresses } = await import('@/backend/orders/parcel-sweep-service');
     const service = await import('@/backend/orders/parcel-service');
@@ -381,14 +381,14 @@ describe('the list of a creator', () => {
     await orders.buyOne(seller);
   });
 
-  test('the list of a creator has the parcels to send, oldest first, with the number of each filter', async () => {
+  test('the list of a creator has the parcels to send, oldest first, and the count of each filter', async () => {
     const { items, counts, postingDays } = await list();
     expect(items.map(({ id }) => id)).toEqual([made.first, made.second]);
     expect(counts).toEqual({ 'to-send': 2, sent: 1, problems: 1, all: 4 });
     expect(postingDays).toEqual([1, 4]);
   });
 
-  test('the list of a creator has all parcels newest first, page by page', async () => {
+  test('the list of a creator has all parcels newest first and is paged', async () => {
     const { items, nextCursor } = await list({ filter: 'all', limit: 3 });
     const rest = await list({ filter: 'all', limit: 3, cursor: nextCursor! });
     expect([...items, ...rest.items].map(({ id }) => id)).toEqual([
@@ -400,7 +400,7 @@ describe('the list of a creator', () => {
     expect(rest.counts).toBeNull();
   });
 
-  test('the list of a creator is searched by number, name of the buyer and product', async () => {
+  test('the list of a creator can be searched by number, name of the buyer and product', async () => {
     const [only] = (await list({ filter: 'sent' })).items;
     const idsOf = async (query: string) => (await list({ filter: 'all', query })).items.map(({ id }) => id);
     expect(await idsOf(only!.number)).toEqual([made.sent]);
@@ -409,7 +409,7 @@ describe('the list of a creator', () => {
     expect(await idsOf('100%')).toEqual([]);
   });
 
-  test('the list of a creator is exported as CSV with formulas made harmless', async () => {
+  test("the CSV of a creator's orders escapes formulas", async () => {
     await orders.db
       .updateTable('parcelLines')
       .set({ title: '=HYPERLINK("x")' })
@@ -425,7 +425,7 @@ describe('the list of a creator', () => {
     expect(String(body)).not.toMatch(/,"=/);
   });
 
-  test('several parcels have packing slips and labels as PDF', async () => {
+  test('the packing slips and labels of several parcels are exported as PDF', async () => {
     const ids = [made.first, made.second].join(',');
     const fetchPdf = async (kind: string, of = ids) => {
       const { url } = orders;
@@ -444,7 +444,7 @@ describe('the list of a creator', () => {
   });
 });
 
-test('the buyers of unsent parcels are told when their creator is suspended', async () => {
+test('the buyers of unsent parcels are notified when their creator is suspended', async () => {
   const own = await orders.makeSeller();
   const { buyer, parcel } = await orders.buyOne(own);
   await suspend(own.actor.creator.id);
@@ -453,7 +453,7 @@ test('the buyers of unsent parcels are told when their creator is suspended', as
   expect(await orders.readParcel(parcel.id)).toMatchObject({ state: 'PAID' });
 });
 
-test('the buyers of unsent parcels get their money back when their creator closes the account', async () => {
+test('the buyers of unsent parcels are refunded when their creator closes the account', async () => {
   const own = await orders.makeSeller();
   const { parcel } = await orders.buyOne(own);
   await orders.db
@@ -469,7 +469,7 @@ test('the buyers of unsent parcels get their money back when their creator close
   await orders.checkBooks([own]);
 });
 
-test('a closed creator is not settled until a pending refund is made and the rest is refunded', async () => {
+test('a closed creator is not settled before all pending and remaining refunds are made', async () => {
   const own = await orders.makeSeller();
   const { parcel } = await orders.buyOne(own);
   const { orderData } = await import('@/backend/orders/personal-data');

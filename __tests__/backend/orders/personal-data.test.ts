@@ -16,7 +16,7 @@ afterAll(() => orders.world.close());
 
 const toOwner = (userId: string) => ({ userId, creatorId: null });
 
-test('an order is kept without its person and address when the buyer is erased', async () => {
+test('the erasure of a buyer removes the person and the address from their orders', async () => {
   const [buyer, other] = [await makePerson(), await makePerson()];
   await makeClaimedOrder(buyer, seller, 'Zephyrine');
   await makeClaimedOrder(other, seller, 'Yolanthe');
@@ -38,7 +38,7 @@ test('an order is kept without its person and address when the buyer is erased',
   expect(kept).toMatchObject([{ phone: '', totalCents: 2900 }]);
 });
 
-test('the unsent parcels of a closed buyer account are refunded before it is erased', async () => {
+test('the unsent parcels of a closed buyer account are refunded before its erasure', async () => {
   const { buyer, parcel } = await orders.buyOne(seller);
   const sent = await orders.buyOne(seller, {}, buyer);
   await ask('POST /dashboard/shop/orders/:id/sent', { as: seller, params: { id: sent.parcel.id }, body: {} });
@@ -51,7 +51,7 @@ test('the unsent parcels of a closed buyer account are refunded before it is era
   await orders.checkBooks([seller]);
 });
 
-test('the open problem of an erased buyer is closed, and the creator still reads the order', async () => {
+test('the erasure of a buyer closes their open problem, and the creator can still read the order', async () => {
   const { buyer, parcel, orderId } = await orders.buyOne(seller);
   await ask('POST /dashboard/shop/orders/:id/sent', { as: seller, params: { id: parcel.id }, body: {} });
   await ask('POST /shop/orders/claim', {

@@ -33,7 +33,7 @@ const refund = (
     headers: { 'idempotency-key': key },
   });
 
-/** Makes the provider refuse the next refund. */
+/** Makes the provider reject the next refund. */
 async function refuseNextRefund(): Promise<void> {
   const { refunds } = (await import('@/backend/providers/payments/client')).stripe;
   const { StripeInvalidRequestError } = (await import('stripe')).default.errors;
@@ -41,14 +41,14 @@ async function refuseNextRefund(): Promise<void> {
   jest.spyOn(refunds, 'create').mockRejectedValueOnce(refusal);
 }
 
-/** Order with two lines, a discount and a delivery. */
+/** Order with two order lines, a discount and a delivery. */
 const made: { lines: MadeLine[]; deliveryCents: number; percentOff: number } = {
   lines: [{ cents: 2900 }, { cents: 1200, quantity: 2 }],
   deliveryCents: 950,
   percentOff: 10,
 };
 
-test('the sums of a refund of several lines are shown before it is made and then kept', async () => {
+test('the preview of a refund of several order lines has the same amounts as the refund', async () => {
   const { parcel, buyer } = await orders.buyOne(seller, made);
   const before = await orders.owedTo(seller);
   const lines = [
@@ -79,7 +79,7 @@ test('the sums of a refund of several lines are shown before it is made and then
   await orders.checkBooks([seller]);
 });
 
-test('a full refund ends the parcel, and a partial one does not', async () => {
+test('a full refund ends the parcel, and a partial refund does not', async () => {
   const { parcel } = await orders.buyOne(seller, made);
   await refund(parcel.id, [{ position: 1, amountCents: 2160 }]);
   expect(await orders.readParcel(parcel.id)).toMatchObject({ state: 'PAID' });
@@ -97,7 +97,7 @@ test('a full refund ends the parcel, and a partial one does not', async () => {
   await orders.checkBooks([seller]);
 });
 
-test('more than is left of a line is refused, even if the parcel has more', async () => {
+test('a refund above the remaining amount of an order line is rejected, even if the parcel has more', async () => {
   const { parcel } = await orders.buyOne(seller, made);
   const lines = [
     { position: 0, amountCents: 2611 },
@@ -116,14 +116,14 @@ test('more than is left of a line is refused, even if the parcel has more', asyn
   expect((await orders.readPurchase(parcel.purchaseId)).refundedCents).toBe(0);
 });
 
-test('a refund is refused if more was refunded since its sums were seen', async () => {
+test('a refund is rejected when another refund was made since its preview', async () => {
   const { parcel } = await orders.buyOne(seller, made);
   await refund(parcel.id, [{ position: 0, amountCents: 100 }]);
   const late = await refund(parcel.id, [{ position: 0, amountCents: 100 }]);
   expect(late.problem.code).toBe('REFUND_CHANGED');
 });
 
-test('a repeated request refunds once', async () => {
+test('a repeated request makes one refund', async () => {
   const { parcel } = await orders.buyOne(seller, made);
   const key = crypto.randomUUID();
   const lines = [{ position: 0, amountCents: 500 }];
@@ -132,7 +132,7 @@ test('a repeated request refunds once', async () => {
   expect((await orders.readPurchase(parcel.purchaseId)).refundedCents).toBe(500);
 });
 
-test('items go back into the stock only by choice, and at most once each', async () => {
+test('refunded items return to the stock only if requested, and each item at most once', async () => {
   const { parcel } = await orders.buyOne(seller, made);
   const { variantId } = parcel.variants[1]!;
   const before = await orders.stockOf(variantId);
@@ -147,7 +147,7 @@ test('items go back into the stock only by choice, and at most once each', async
   expect(await orders.stockOf(variantId)).toBe(before + 1);
 });
 
-test('items go back into the stock with their own refund, not with one of the provider before', async () => {
+test('items return to the stock with their own refund and not with an earlier refund made at the provider', async () => {
   const { recordProviderRefunds, sendRefund } = await import('@/backend/checkout/refunds/provider-service');
   const { parcel } = await orders.buyOne(seller, made);
   const { variantId } = parcel.variants[0]!;
@@ -176,7 +176,7 @@ test('items go back into the stock with their own refund, not with one of the pr
   expect(await orders.stockOf(variantId)).toBe(before + 1);
 });
 
-test('a refund that the provider refuses changes neither stock nor parcel', async () => {
+test('a refund that the provider rejects does not change the stock or the parcel', async () => {
   const { parcel } = await orders.buyOne(seller, made);
   const { variantId } = parcel.variants[0]!;
   const before = await orders.stockOf(variantId);
@@ -190,7 +190,7 @@ test('a refund that the provider refuses changes neither stock nor parcel', asyn
   expect(await orders.stockOf(variantId)).toBe(before);
 });
 
-test('a refund of one parcel leaves the parcel of another creator alone', async () => {
+test('a refund of one parcel does not change the parcel of another creator', async () => {
   const other = await orders.makeSeller();
   const { parcels } = await orders.buy([
     { seller, lines: [{ cents: 3000 }, { cents: 500 }] },
@@ -204,7 +204,7 @@ test('a refund of one parcel leaves the parcel of another creator alone', async 
   await orders.checkBooks([seller, other]);
 });
 
-test('any sequence of line refunds agrees to the cent and never returns more than was paid', async () => {
+test('any sequence of order line refunds is exact to the cent and never exceeds the payment', async () => {
   const line = fc.record({
     cents: fc.integer({ min: 100, max: 4000 }),
     quantity: fc.integer({ min: 1, max: 3 }),
@@ -253,7 +253,7 @@ test('any sequence of line refunds agrees to the cent and never returns more tha
         expect(gst).toBe(gstOf(refunded));
         expect(start - (await orders.owedTo(seller))).toBe(left);
         expect(left).toBe(refunded - sumOf('refundedFeeCents'));
-        // The fixed part of the fee returns with the last cent.
+        // The fixed share of the fee is returned with the last cent.
         if (refunded === purchase.amountCents) expect(sumOf('refundedFeeCents')).toBe(purchase.feeCents);
         await orders.db.deleteFrom('rateLimits').execute();
       },
@@ -263,7 +263,7 @@ test('any sequence of line refunds agrees to the cent and never returns more tha
   await orders.checkBooks([seller]);
 }, 120_000);
 
-test('a parcel whose money the bank keeps is not sent any more, and its items count as not sold', async () => {
+test('a parcel with a disputed payment cannot be sent, and its items do not count as sold', async () => {
   const { syncDispute } = await import('@/backend/checkout/disputes/service');
   const { parcel } = await orders.buyOne(seller, made);
   const purchase = await orders.readPurchase(parcel.purchaseId);
@@ -297,7 +297,7 @@ test('a parcel whose money the bank keeps is not sent any more, and its items co
   expect(await readSold()).toEqual([{ soldCount: 0 }, { soldCount: 0 }]);
 });
 
-test('a product whose line is kept stays bought when another line of its parcel is refunded', async () => {
+test('a product still counts as bought when another order line of its parcel is refunded', async () => {
   const { parcel, buyer } = await orders.buyOne(seller, made);
   const { isBuyer, readNumbers } = await import('@/backend/products/order-repository');
   const [first, second] = parcel.variants.map(({ productId }) => productId) as [string, string];

@@ -36,10 +36,10 @@ type Seller = Awaited<ReturnType<typeof makeSeller>>;
 const chooseFrom = (sellers: Seller[]) =>
   choose(sellers.map((seller) => ({ seller, rateId: seller.rateId })));
 
-/** Number of connections, of which a quarter is for checkouts. */
+/** Number of connections; checkouts may use a quarter of them. */
 const POOL = 16;
 
-/** Does work for each value, for some values at the same time. */
+/** Runs the work for all values, for at most `lanes` values at a time. */
 async function inLanes<T, R>(values: T[], lanes: number, work: (value: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const next = values.entries();
@@ -51,7 +51,7 @@ async function inLanes<T, R>(values: T[], lanes: number, work: (value: T) => Pro
   return results;
 }
 
-/** Returns the code of a refusal; undefined for success. */
+/** Returns the error code of a rejected result, or undefined for a fulfilled result. */
 const codeOf = (result: PromiseSettledResult<unknown>) =>
   result.status === 'rejected' ? (result.reason as { code?: string }).code : undefined;
 
@@ -60,7 +60,7 @@ async function settle(placed: { url: string; checkoutId: string }): Promise<void
   await fulfil((await readPayment(placed.checkoutId)).sessionId!);
 }
 
-test('50 of 200 people who order the last 50 items at once get them, and the others are told', async () => {
+test('50 of 200 concurrent buyers get the last 50 items, and all other buyers are rejected', async () => {
   const seller = await makeSeller();
   const { productId, variantId } = await insertProduct(seller, { priceCents: 2800, stock: 50 });
   const people = await inLanes(Array.from({ length: 200 }), 8, () => makePerson());
@@ -86,7 +86,7 @@ test('50 of 200 people who order the last 50 items at once get them, and the oth
   expect(owed).toBe(50 * (3700 - 400));
 }, 120_000);
 
-test('checkouts that wait for the same items leave connections to other requests', async () => {
+test('checkouts that wait for the same items do not use up the connections for other requests', async () => {
   const seller = await makeSeller();
   const { variantId } = await insertProduct(seller, { priceCents: 2800, stock: 24 });
   const people = await inLanes(Array.from({ length: 24 }), 8, () => makePerson());
@@ -115,21 +115,21 @@ test('checkouts that wait for the same items leave connections to other requests
   expect(await readStock(variantId)).toBe(0);
 }, 120_000);
 
-test('orders of the same products of two creators do not wait for each other for ever', async () => {
+test('concurrent orders of the same products of two creators do not deadlock', async () => {
   const sellers = [await makeSeller(), await makeSeller()];
   const products: { variantId: string }[] = [];
   for (const seller of [sellers[0]!, sellers[1]!, sellers[0]!, sellers[1]!])
     products.push(await insertProduct(seller, { stock: 24 }));
   const people: Person[] = await inLanes(Array.from({ length: 24 }), 8, () => makePerson());
   await inLanes([...people.entries()], 8, ([index, person]) =>
-    // The order of the lines differs from person to person.
+    // The order of the cart lines differs from person to person.
     fillCart(person, index % 2 ? products : products.toReversed()),
   );
   const placed = await inLanes(people, 12, (person) =>
     checkout(person.actor, order(chooseFrom(sellers), 4 * 2800 + 1800)),
   );
   const { cancelOpen } = await import('@/backend/orders/cancel-service');
-  // Some are cancelled while others are paid and ordered again.
+  // Some orders are cancelled while other orders are paid or replaced.
   await inLanes([...people.entries()], 12, async ([index, person]) => {
     if (index % 3 === 0) return settle(placed[index]!);
     if (index % 3 === 1) return cancelOpen(person.actor);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Orders two items of each seller and pays at the provider, which nobody has been told of. */
+/** Orders two items of each seller and pays at the provider, without delivering the events. */
 async function makePaid() {
   const { checkout } = await import('@/backend/orders/checkout-service');
   const buyer = await makePerson();
@@ -91,7 +91,7 @@ test('an order whose webhook never arrives is settled by the reconciler', async 
   expect(await look(made)).toEqual(after);
 });
 
-test('an order is delivered once when its events arrive twice, in another order and at once', async () => {
+test('an order is delivered once when its events arrive twice, out of order and concurrently', async () => {
   const { receive, handleEvent } = await import('@/backend/checkout/events/service');
   const { now } = await world.control<{ now: number }>('GET /clock');
   const made = await makePaid();
@@ -118,9 +118,9 @@ test('an order is delivered once when its events arrive twice, in another order 
   expect(await ledger.findWrongBalances(db)).toEqual([]);
 });
 
-test('a crash in the middle of the settlement changes nothing, and the next try delivers once', async () => {
+test('a crash during the settlement changes nothing, and the next attempt delivers the order once', async () => {
   const made = await makePaid();
-  // The second receipt of the order fails, after the first parcel was settled.
+  // The second receipt of the order fails, so the crash happens after the first parcel was settled.
   await sql`create sequence crashes`.execute(db);
   await sql`create function crash() returns trigger language plpgsql as $$
     begin

@@ -35,7 +35,7 @@ test.each(['slip', 'label'] as const)(
   },
 );
 
-test('a slip draws letters of other scripts, and a question mark for a letter that no font has', async () => {
+test('a packing slip draws letters of other scripts and a question mark for a letter that no font has', async () => {
   const [line] = slip.lines;
   const pdf = await renderSlips({ userId: 'u' }, 'slip', {
     creatorName: 'Marisol Quennell',

@@ -54,7 +54,7 @@ async function proceed(bought: Bought, action: 'ACCEPT' | 'PASS_ON' | 'SORT') {
   return ask('POST /shop/orders/claim/:id', { as: bought.buyer, params: { id }, body: { action } });
 }
 
-/** Makes a parcel that is reported, because it was not sent in time. */
+/** Makes an unsent parcel that is reported as missing. */
 async function makeMissed(made: Parameters<Orders['buyOne']>[1] = {}): Promise<Bought> {
   const bought = await orders.buyOne(seller, made);
   setTime((await paidAt(bought)) + UNSENT_AFTER_DAYS * DAY);
@@ -63,7 +63,7 @@ async function makeMissed(made: Parameters<Orders['buyOne']>[1] = {}): Promise<B
 }
 
 describe('a parcel that is not sent', () => {
-  test('an unsent parcel can be reported as missing from some days after the payment, for no other reason', async () => {
+  test('an unsent parcel can be reported only as missing, and only some days after the payment', async () => {
     const bought = await orders.buyOne(seller);
     expect((await report(bought, 'DAMAGED')).problem.code).toBe('INVALID_TRANSITION');
     const from = (await paidAt(bought)) + UNSENT_AFTER_DAYS * DAY;
@@ -79,7 +79,7 @@ describe('a parcel that is not sent', () => {
     });
   });
 
-  test('an unsent parcel whose creator does not answer is refunded by the office', async () => {
+  test('the office can refund an unsent parcel when its creator does not answer the report', async () => {
     const bought = await makeMissed();
     setTime((await paidAt(bought)) + (UNSENT_AFTER_DAYS + CLAIM_ANSWER_DAYS) * DAY + 60_000);
     await sweep();
@@ -98,7 +98,7 @@ describe('a parcel that is not sent', () => {
     await orders.checkBooks([seller]);
   });
 
-  test('an unsent parcel is sent as the answer and takes nothing more from the stock', async () => {
+  test('an unsent parcel that is sent as the answer to a report takes no more stock', async () => {
     const bought = await makeMissed();
     const { variantId } = bought.parcel.variants[0]!;
     const stock = await orders.stockOf(variantId);
@@ -144,7 +144,7 @@ describe('a parcel that is not sent', () => {
     },
   );
 
-  test('an unsent parcel loses its address some days after its problem is closed', async () => {
+  test('the address of an unsent parcel is deleted some days after its problem is closed', async () => {
     const bought = await makeMissed();
     await proceed(bought, 'SORT');
     const { closedAt } = await orders.readParcel(bought.parcel.id);
@@ -171,7 +171,7 @@ describe('a parcel that waits to be collected', () => {
     },
   );
 
-  test('a damaged item is replaced from the stock before it is collected', async () => {
+  test('a damaged item of a parcel to collect is replaced from the stock', async () => {
     const bought = await orders.buyOne(seller, { isCollected: true });
     await setReady(bought);
     await report(bought, 'DAMAGED');
@@ -197,7 +197,7 @@ describe('the reminder of an unsent parcel', () => {
   const setPostingDays = ({ actor }: Seller, postingDays: number[]) =>
     orders.db.updateTable('shops').set({ postingDays }).where('creatorId', '=', actor.creator.id).execute();
 
-  test('a creator is reminded once of a parcel that is not sent some days after the payment', async () => {
+  test('a creator is reminded once of a parcel that was not sent some days after the payment', async () => {
     await setPostingDays(seller, []);
     const [bought, sent] = [await orders.buyOne(seller), await orders.buyOne(seller)];
     await ask('POST /dashboard/shop/orders/:id/sent', { ...toOwn(sent), body: {} });
@@ -219,7 +219,7 @@ describe('the reminder of an unsent parcel', () => {
     expect(await reminders(seller, bought)).toBeDefined();
   });
 
-  test('a creator who posts on one day of the week is reminded after that day', async () => {
+  test('a creator who posts on one day of the week is reminded only after that day', async () => {
     const weekly = await orders.makeSeller();
     const bought = await orders.buyOne(weekly);
     const days = UNSENT_REMINDER_DAYS + 2;

@@ -19,7 +19,7 @@ const attached = (...ids: string[]) => ids.map((id) => ({ id, description: '' })
 let films = 0;
 const makeFilm = () => makeFile(creator, `film-${(films += 1)}.mp4`);
 
-/** Creates a post with a film. */
+/** Creates a post with a video. */
 async function makeFilmed(fields: Partial<PostInput> & { isPublished?: boolean } = {}) {
   const filmId = await makeFilm();
   return { id: await makePost(creator, { files: attached(filmId), ...fields }), filmId };
@@ -46,18 +46,18 @@ const change = async (post: { id: string }, fields: Partial<PostInput>) =>
   });
 const viewerState = async ({ id }: { id: string }, as: Person | null) =>
   (await ask('GET /posts/:id/viewer-state', { as, params: { id } })).body;
-/** Returns the caption tracks that a reader's player gets. */
+/** Returns the caption tracks of the player of a reader. */
 const tracks = async (post: { id: string }, as: Person | null = creator) =>
   (await viewerState(post, as)).whole!.files.flatMap(({ captions }) => captions);
 const languages = async (post: { id: string }) =>
   (await draftOf(post)).files.flatMap(({ captions }) => captions.map(({ language }) => language));
-/** Fetches a track as the browser does, at the port of this test's backend. */
+/** Fetches a track like a browser, from the port of this test's backend. */
 const open = (track: { url: string }) => {
   const { pathname, search } = new URL(track.url);
   return fetch(url + pathname + search);
 };
 
-test('captions of a post are live at once by signed links for viewers who may read the post', async () => {
+test('captions of a post are available at once by signed links to viewers who may read the post', async () => {
   const post = await makeFilmed({ audience: 'MEMBERS' });
   const member = await makePerson();
   await makeMember(member, creator);
@@ -133,7 +133,7 @@ test("a caption change keeps the post's version, so an open editor can still sav
   expect(await languages(post)).toEqual(['en']);
 });
 
-test('the office sees afterwards which captions of a published post changed', async () => {
+test('the office can review caption changes of a published post afterwards', async () => {
   const office = await makeOffice();
   const published = await makeFilmed();
   const draft = await makeFilmed({ isPublished: false });
@@ -174,7 +174,7 @@ test("captions count against their creator's quota, and are refused when they ex
   expect((await usage()).usedBytes - before).toBe(used);
   expect(quotaBytes).toBe(config.quotaBytes.approved);
   const film = db.updateTable('files').where('id', '=', post.filmId);
-  // The free space is a byte less than these captions need.
+  // One byte less is free than these captions need.
   const left = quotaBytes - before - used - (vtt('Palabras').length - 1);
   await film.set((at) => ({ size: at('size', '+', left) })).execute();
   expect((await put(post, vtt('Palabras'), { language: 'es' })).problem.code).toBe('QUOTA_EXCEEDED');
@@ -197,7 +197,7 @@ test('captions are rejected for a post without a video', async () => {
   }
 });
 
-test('captions are changed by the creator only, and not on a deleted post', async () => {
+test('captions can be changed only by the creator and not on a deleted post', async () => {
   const post = await makeFilmed();
   await put(post, vtt('One'));
   const stranger = await makeCreator();
@@ -228,7 +228,7 @@ test("captions are refused and not stored when the post's video changes during t
   expect((await put(post, vtt('One'))).status).toBe(200);
 });
 
-test('captions belong to the file: a new file begins without captions, and the old file keeps its own', async () => {
+test('captions belong to a file, so a replacement file has no captions and the old file still has them', async () => {
   const post = await makeFilmed();
   await put(post, vtt('One'));
   const next = await makeFilm();
@@ -247,7 +247,7 @@ test('captions belong to the file: a new file begins without captions, and the o
   expect(await languages(post)).toEqual(['en']);
 });
 
-test('a captioned video that is removed from a post, or whose post is deleted, is not kept', async () => {
+test('a captioned video can be deleted after it was removed from its post or its post was deleted', async () => {
   const removeFile = (id: string) => ask('DELETE /filesystem/file/:id', { as: creator, params: { id } });
   const post = await makeFilmed();
   const other = await makeFilmed();
@@ -265,7 +265,7 @@ test('a captioned video that is removed from a post, or whose post is deleted, i
       (await ask('DELETE /filesystem/deleted/:id', { as: creator, params: { id: filmId } })).status,
     ).toBe(200);
   }
-  // An upload link issued earlier is valid for a day, and the bytes stay for two days.
+  // The bytes are deleted after two days, because an upload link issued earlier is valid for a day.
   const clock = await import('@/backend/clock');
   clock.shiftClock(3 * 86_400_000);
   await (await import('@/backend/files/tasks')).sweepFiles.run({});

@@ -77,7 +77,7 @@ test('a comment shows only the first name and an initial of its author', async (
   expect(JSON.stringify(answer)).not.toMatch(new RegExp(`Vance|${member!.userId}`));
 });
 
-test("an answer is rejected to another answer, to another post's comment and to a removed comment", async () => {
+test("a reply is rejected below another reply, below another post's comment and below a removed comment", async () => {
   const { body: comment } = await say(member!, 'One.');
   const { body: answer } = await say(friend!, 'Two.', { parentId: comment.id });
   expect((await say(member!, 'Three.', { parentId: answer.id })).problem.errors).toMatchObject([
@@ -100,7 +100,7 @@ describe('a thread of 50 answers', () => {
     const root = { postId, authorId: member!.userId, textBody: 'Curtains.', createdAt: new Date() };
     const roots = await db.insertInto('comments').values([root, root]).returning('id').execute();
     [rootId, neighbourId] = [roots[0]!.id, roots[1]!.id];
-    // Groups of answers have equal times, so that some pages end between equal times.
+    // Groups of replies have equal times, so that some page boundaries lie between equal times.
     const answersTo = (parentId: string) =>
       Array.from({ length: MADE }, (_, number) => ({
         postId,
@@ -116,7 +116,7 @@ describe('a thread of 50 answers', () => {
     ask('GET /comments/:id/answers', { as, params: { id }, query });
   const threadOf = async (id: string) => (await list()).items.find((item) => item.id === id)!;
 
-  /** Returns the texts of the first answers and of all later pages. */
+  /** Returns the texts of the replies in the thread and on all later pages. */
   async function walk(id: string, limit: number) {
     const { answers: first, answersCursor } = await threadOf(id);
     const texts = first.map(({ text }) => text);
@@ -129,7 +129,7 @@ describe('a thread of 50 answers', () => {
     return texts;
   }
 
-  test('a thread has its count and first three answers, and its pages have each answer once and in order', async () => {
+  test('a thread has its count and first three replies, and its pages have each reply once in order', async () => {
     expect(await threadOf(rootId)).toMatchObject({ answersCount: MADE, answers: { length: 3 } });
     const walked = await walk(rootId, 7);
     expect(walked).toHaveLength(MADE);
@@ -143,14 +143,14 @@ describe('a thread of 50 answers', () => {
     expect(times).toEqual([...times].sort());
   });
 
-  test('a cursor of another thread returns none of its answers, and an invalid cursor is refused', async () => {
+  test("a cursor of another thread returns none of that thread's replies, and an invalid cursor is rejected", async () => {
     const { answersCursor: cursor } = await threadOf(neighbourId);
     const { body } = await answers(rootId, { limit: '100', cursor });
     expect(body.items.filter(({ text }) => !text!.startsWith(rootId))).toEqual([]);
     expect((await answers(rootId, { cursor: 'nonsense' })).status).toBe(400);
   });
 
-  test('removed answers are not shown or counted, and answers below a removed comment stay', async () => {
+  test('removed replies are not shown or counted, and replies below a removed comment are still shown', async () => {
     const { answers: first } = await threadOf(rootId);
     await remove(friend!, first[0]!.id);
     const after = await threadOf(rootId);
@@ -162,7 +162,7 @@ describe('a thread of 50 answers', () => {
     expect((await answers(rootId)).body.items).toHaveLength(20);
   });
 
-  test('a thread is listed only for viewers who may read the post', async () => {
+  test('a thread can be read only by viewers who may read the post', async () => {
     await db.updateTable('posts').set({ audience: 'MEMBERS' }).where('id', '=', postId).execute();
     expect((await answers(rootId, {}, member)).status).toBe(200);
     for (const as of [null, friend!, other]) expect((await answers(rootId, {}, as)).status).toBe(403);
@@ -172,7 +172,7 @@ describe('a thread of 50 answers', () => {
   });
 });
 
-test('comments are read and written only by readers of the post', async () => {
+test('comments can be read and written only by readers of the post', async () => {
   postId = await makePost(creator, { audience: 'MEMBERS' });
   await say(member!, 'For members.');
   expect((await list(member)).items).toHaveLength(1);
@@ -196,14 +196,15 @@ test("a person's comments are read in order from any cursor, without removed com
   const ids = made.slice(0, 4).map(({ id }) => id);
   await remove(person, ids.pop()!);
   ids.sort();
-  // An updated row moves to the end of its table, so the table order differs from the id order.
+  // An updated row moves to the end of its table, so the order of the table differs from the order
+  // of the ids.
   for (const id of [...ids].reverse())
     await db.updateTable('comments').set({ textBody: 'Other words.' }).where('id', '=', id).execute();
   const read = async (after?: string) => (await listBy(db, person.userId, after)).map(({ id }) => id);
   expect([await read(), await read(ids[0]), await read(ids[2])]).toEqual([ids, ids.slice(1), []]);
 });
 
-test('a comment is rejected when the post takes no comments or is not public', async () => {
+test('a comment is rejected when the post does not allow comments or is not public', async () => {
   const closed = await makePost(creator, { takesComments: false });
   const draft = await makePost(creator, { isPublished: false });
   expect((await say(member!, 'Hello.', { id: closed })).status).toBe(403);
@@ -211,7 +212,7 @@ test('a comment is rejected when the post takes no comments or is not public', a
   expect((await say(member!, 'Hello.', { id: draft })).status).toBe(404);
 });
 
-test('a comment can be changed for 15 minutes by its author only', async () => {
+test('a comment can be changed only by its author and only for 15 minutes', async () => {
   const { body: comment } = await say(member!, 'Frist.');
   expect(comment.editableUntil).toBe(new Date(Date.parse(comment.createdAt) + 15 * MINUTE).toISOString());
   for (const as of [friend!, creator, office!])
@@ -225,7 +226,7 @@ test('a comment can be changed for 15 minutes by its author only', async () => {
   expect((await list(member)).items[0]).toMatchObject({ text: 'First.', editableUntil: null });
 });
 
-test('a change after the removal does not restore the text of a comment', async () => {
+test('a change of a removed comment does not restore its text', async () => {
   const { removeComment, updateComment } = await import('@/backend/posts/comment-repository');
   const { body: comment } = await say(member!, 'Gone.');
   const textOf = async () =>
@@ -243,7 +244,7 @@ test.each([
   ['CREATOR', () => creator],
   ['OFFICE', () => office!],
 ] as const)(
-  'the %s removes a comment: its text is deleted, and its row stays only for its answers',
+  'the %s can remove a comment, whose text is deleted and which is listed only if it has replies',
   async (removedBy, who) => {
     const [{ body: lonely }, { body: answered }] = [
       await say(member!, 'Alone.'),

@@ -19,14 +19,15 @@ beforeAll(async () => {
   events = await import('@/backend/insights/service');
   insights = await import('@/backend/posts/insight-service');
   creator = await makeCreator();
-  // The counts are of all creators.
+  // The check of unrelated rows excludes the progress of the counts, because the counts cover all
+  // creators.
   await forgetUnrelatedRows('insight_progress');
 });
 afterEach(() => clock.shiftClock(0));
 
 const browser = { address: '203.0.113.7', isBot: false };
 
-/** Records that a person opened a post at a time; without a person, a visitor did. */
+/** Records that a person or, without a person, a visitor opened a post at a time. */
 async function open(person: Person | null, contentId: string, at: string, by = creator): Promise<void> {
   clock.shiftClock(Date.parse(at) - Date.now());
   const payload = {
@@ -54,7 +55,7 @@ async function join(person: Person, at: string, by = creator): Promise<void> {
 const read = async (scope: Scope) =>
   (await insights.postReports[0]!.read(db, scope, { span: 'day', partId: undefined })).rows;
 
-test('a post has its visitors, its likes, and the people who joined within a week after it', async () => {
+test('the report of a post has its visitors, its likes and the people who joined within a week of a visit', async () => {
   const likes = await import('@/backend/engagement/like-service');
   const { countStaleDays } = await import('@/backend/insights/rollup-service');
   const [first, second] = [
@@ -110,7 +111,7 @@ test('a post has its visitors, its likes, and the people who joined within a wee
     },
   ]);
 
-  // Both joined on 9 and 5 November.
+  // One person joined on 9 November and the other person on 5 November.
   const onDay = await read(scopeOf(creator, '2026-11-09', '2026-11-09'));
   expect(onDay.map(({ key, values }) => [key, values['joined']])).toEqual([
     [second, 0],

@@ -51,7 +51,9 @@ const cases = Object.keys(away) as Away[];
 const viewerState = (as: Person | null, id: string) =>
   ask('GET /posts/:id/viewer-state', { as, params: { id } });
 const preview = (as: Person, id: string) => ask('GET /posts/:id/preview', { as, params: { id } });
-/** Returns the statuses of both requests with which a post is shown, and whether it is whole. */
+/**
+ * Returns the statuses of the two requests that show a post, and whether the post is shown in full.
+ */
 const reads = async (as: Person, id: string) => {
   const found = await viewerState(as, id);
   const isWhole = found.status === 200 && found.body.whole !== null;
@@ -69,7 +71,7 @@ const setState = (state: 'TAKEN_DOWN' | 'UNPUBLISHED' | 'DELETED') =>
   db.updateTable('posts').set({ state }).where('creatorId', '=', creator.actor.creator.id).execute();
 
 describe.each(cases)('posts of a creator who %s', (how) => {
-  test('a member reads the whole post with a working link to its recording, and a buyer theirs', async () => {
+  test('a member and a buyer can still read the posts of a creator who has left, with a working recording', async () => {
     await away[how]();
     expect(await reads(member!, forMembers!)).toEqual(whole);
     expect(await reads(buyer!, forBuyers!)).toEqual(whole);
@@ -83,7 +85,7 @@ describe.each(cases)('posts of a creator who %s', (how) => {
     expect((await preview(buyer!, forBuyers!)).body).toMatchObject({ previous: null, next: null });
   });
 
-  test('people outside the audience and visitors get 404, also for a post for everyone', async () => {
+  test('people outside the audience get 404 for every post of a creator who has left, even a post for everyone', async () => {
     await away[how]();
     for (const id of [forMembers!, forBuyers!, forAll!]) {
       expect(await reads(stranger!, id)).toEqual(hidden);
@@ -97,7 +99,7 @@ describe.each(cases)('posts of a creator who %s', (how) => {
     expect((await ask('GET /posts', { as: member, query })).body.items).toEqual([]);
   });
 
-  test('a member reads a post until the membership ends', async () => {
+  test('a member can read a post of a creator who has left until the membership ends', async () => {
     await away[how]();
     await setMembership('CANCELLING');
     expect(await reads(member!, forMembers!)).toEqual(whole);
@@ -107,7 +109,7 @@ describe.each(cases)('posts of a creator who %s', (how) => {
     expect(await reads(member!, forMembers!)).toEqual(hidden);
   });
 
-  test('a post that is taken down, unpublished or deleted is hidden from members and buyers', async () => {
+  test('a post that was taken down, unpublished or deleted is hidden from members and buyers', async () => {
     await away[how]();
     for (const state of ['TAKEN_DOWN', 'UNPUBLISHED', 'DELETED'] as const) {
       await setState(state);
@@ -115,7 +117,7 @@ describe.each(cases)('posts of a creator who %s', (how) => {
     }
   });
 
-  test('comments stay readable, and nobody writes a new comment', async () => {
+  test('comments on a post of a creator who has left can be read but not written', async () => {
     const comment = (text: string) =>
       ask('POST /posts/:id/comments', {
         as: member!,
@@ -136,7 +138,7 @@ describe.each(cases)('posts of a creator who %s', (how) => {
     expect((await list(stranger!)).status).toBe(404);
   });
 
-  test('a member finds the newest post that they keep with their membership until it ends', async () => {
+  test('a membership with a creator who has left links to the newest post that its member can still read', async () => {
     const keptPosts = async () =>
       (await ask('GET /subscriptions', { as: member, query: { limit: 20 } })).body.items.map(
         ({ keptPostId }) => keptPostId,
@@ -148,7 +150,7 @@ describe.each(cases)('posts of a creator who %s', (how) => {
     expect(await keptPosts()).toEqual([null]);
   });
 
-  test('the private feed has the posts that the member keeps until the membership ends', async () => {
+  test('the private feed of a creator who has left has the posts of the membership until it ends', async () => {
     const params = { id: creator.actor.creator.id };
     const { body } = await ask('POST /posts/feeds/:id', { as: member, params });
     const { pathname } = new URL(body.url);
@@ -165,14 +167,14 @@ describe.each(cases)('posts of a creator who %s', (how) => {
   });
 });
 
-test('a member reads on the public page again after a reinstatement, and the office reads throughout', async () => {
+test('a member can read the public page again after a reinstatement, and the office can always read it', async () => {
   const { id: creatorId } = creator.actor.creator;
   await suspend(creatorId);
   expect(await reads(office!, forMembers!)).toEqual(whole);
   await reinstate(creatorId);
   expect(await reads(member!, forMembers!)).toEqual(whole);
   expect((await ask('GET /posts/:id', { params: { id: forMembers! } })).status).toBe(200);
-  // The public page shows everybody the preview.
+  // The public page shows the preview to people outside the audience.
   const { status, body } = await viewerState(stranger!, forMembers!);
   expect([status, body.whole]).toEqual([200, null]);
 });

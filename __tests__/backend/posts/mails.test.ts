@@ -77,7 +77,7 @@ async function publish(id: string) {
 /** Returns the recipients of the queued mails about a post, with duplicates. */
 const queuedFor = async (title: string): Promise<string[]> =>
   (await listQueuedNotices('title', title)).map(({ recipient }) => recipient);
-/** Lists the recipients of a post's event as the task does before its first batch. */
+/** Lists the recipients of a post's event like the task before its first batch. */
 const listRecipients = (title: string) =>
   inTransaction(async (trx) => {
     const { listEventRecipients } = await import('@/backend/notices/fan-out-service');
@@ -94,7 +94,7 @@ async function tokenFor(person: Person, title: string) {
 }
 
 describe('recipients of a post by mail', () => {
-  test('a post for everyone is mailed to followers and members, and other posts to members or buyers only', async () => {
+  test('a post for everyone is mailed to followers and members, and other posts only to members or buyers', async () => {
     const all = await write();
     await publish(all.id);
     expect(await queuedFor(all.title)).toEqual(emailsOf(follower!, member!));
@@ -134,7 +134,7 @@ describe('recipients of a post by mail', () => {
     expect((await ask('GET /posts/:id', { params: { id } })).body.audienceContent).toBeNull();
   });
 
-  test('the reach of a post is shown in advance, with the number of readers who get no mails', async () => {
+  test('the reach of a post is shown before its publication, with the number of readers who get no mail', async () => {
     const asked = await makeCreator();
     const [both, silent, gone, customer] = [
       await makePerson(),
@@ -159,11 +159,11 @@ describe('recipients of a post by mail', () => {
     expect((await reach({ audience: 'MEMBERS' })).body).toEqual({ people: 2, addressees: 1 });
     expect((await reach({ audience: 'BUYERS', ...owned })).body).toEqual({ people: 1, addressees: 1 });
     expect((await reach({ audience: 'BUYERS' })).body).toEqual({ people: 0, addressees: 0 });
-    // The number of owners of another creator's product is not disclosed.
+    // The number of owners of another creator's product must not be disclosed.
     expect(await reach({ audience: 'BUYERS', ...owned }, other)).toMatchObject({ status: 404 });
   });
 
-  test('a mail is not sent after the membership has ended, to a closed account or to an undeliverable address', async () => {
+  test('a post is not mailed after a membership ended, to a closed account or to an undeliverable address', async () => {
     const [left, closed, bounced, unconfirmed] = [
       await makePerson(),
       await makePerson(),
@@ -216,7 +216,7 @@ describe('recipients of a post by mail', () => {
       .execute();
   });
 
-  test('a mail is not sent to the creator, who may follow themself, or to a suspended creator', async () => {
+  test('a post is not mailed to its own creator and is not mailed at all when its creator is suspended', async () => {
     const suspended = await makeCreator();
     await follow(suspended);
     await db
@@ -233,7 +233,7 @@ describe('recipients of a post by mail', () => {
     expect(await queuedFor(title)).toEqual(emailsOf(follower!, member!));
   });
 
-  test('a recipient whose entitlement ends after the list was made gets no mail', async () => {
+  test('a recipient whose entitlement ends after the recipients were listed gets no mail', async () => {
     const leaving = await makePerson();
     await makeMember(leaving, creator);
     const { id, title } = await write({ audience: 'MEMBERS' });
@@ -250,13 +250,13 @@ describe('recipients of a post by mail', () => {
 });
 
 describe('one mail per person', () => {
-  test('each person gets one mail when two workers run and one crashes', async () => {
+  test('each person gets one mail when one of two workers crashes', async () => {
     const author = await makeCreator();
     await addFollowers(author, 230);
     const title = 'A post for many';
     const id = await makePost(author, { title });
-    // Simulates a worker that ends after the mails of a batch are queued and before this state is
-    // stored.
+    // Simulates a worker that crashes after it queued the mails of a batch and before it stored its
+    // progress.
     await sql`create function break() returns trigger language plpgsql as $$ begin
       if new.mails_count > 100 then raise exception 'the worker was killed'; end if; return new; end $$`.execute(
       db,
@@ -276,7 +276,7 @@ describe('one mail per person', () => {
     expect(body.mailedCount).toBe(230);
   });
 
-  test('a person who was notified without a mail before the post was unpublished is not notified again', async () => {
+  test('a person who was notified without a mail is not notified again when the post is published again', async () => {
     const author = await makeCreator();
     const rows = await addFollowers(author, 150);
     await db
@@ -290,7 +290,7 @@ describe('one mail per person', () => {
       .selectFrom('noticeEvents as event')
       .where(sql<boolean>`event.values->>'contentId' = ${id}`);
     await change('PUBLISHED');
-    // Simulates a worker that ends in its second batch.
+    // Simulates a worker that crashes in its second batch.
     await sql`create function break() returns trigger language plpgsql as $$ begin
       if (select count(*) from notices where event_id = new.event_id) > 120 then raise exception 'the worker was killed';
       end if; return new; end $$`.execute(db);
@@ -308,7 +308,7 @@ describe('one mail per person', () => {
     expect([notified.length, new Set(notified).size]).toEqual([150, 150]);
   });
 
-  test('a post that was published before is not mailed again, even when it was not mailed then', async () => {
+  test('a post that is published again is not mailed, even when its first publication was not mailed', async () => {
     const [sent, unsent] = [await write(), await write({ sendsMail: false })];
     for (const { id } of [sent, unsent]) {
       await publish(id);
@@ -322,7 +322,7 @@ describe('one mail per person', () => {
     expect([await mailedCount(sent.id), await mailedCount(unsent.id)]).toEqual([2, null]);
   });
 
-  test('a post that was unpublished before its first mail is mailed when it is published again', async () => {
+  test('a post that was unpublished before its mails were sent is mailed when it is published again', async () => {
     const [early, begun] = [await write(), await write()];
     for (const { id } of [early, begun]) await setStatus(id, 'PUBLISHED');
     await db.updateTable('posts').set({ mailsStartedAt: new Date() }).where('id', '=', begun.id).execute();
@@ -335,7 +335,7 @@ describe('one mail per person', () => {
     }
   });
 
-  test('a scheduled post is mailed when it is published, and an unpublished post is not mailed', async () => {
+  test('a scheduled post is mailed at its publication, and a post that is unpublished before its mails is not', async () => {
     const [due, gone] = [await write(), await write()];
     await setStatus(due.id, 'PUBLISHED', new Date(clock.now().getTime() + HOUR).toISOString());
     await runTasks('notices.fanOut');
@@ -352,7 +352,7 @@ describe('one mail per person', () => {
 });
 
 describe('content of a post mail', () => {
-  test('a mail has the title, the summary and the public preview, but not the remaining text', async () => {
+  test('a post mail has the title, the summary and the public preview, but not the remaining text', async () => {
     const shown = await write({ audience: 'MEMBERS' });
     const closed = await write({ audience: 'MEMBERS', hasPreview: false });
     for (const { id, title } of [shown, closed]) {
@@ -366,7 +366,7 @@ describe('content of a post mail', () => {
     }
   });
 
-  test('a mail of a post for everyone always has its preview, and cuts long text off', async () => {
+  test('a mail of a post for everyone has a preview, which is cut off when the text is long', async () => {
     const textOf = async (text: string, fields: Partial<PostInput> = {}) => {
       const { id, title } = await write({ text, ...fields });
       await publish(id);
@@ -383,7 +383,7 @@ describe('content of a post mail', () => {
 });
 
 describe('opting out of mails', () => {
-  test("an unsubscribe link changes nothing by GET and stops one creator's mails by POST without a session", async () => {
+  test('an unsubscribe link changes nothing by GET and stops the mails of one creator by POST', async () => {
     const first = await write();
     await publish(first.id);
     const token = await tokenFor(follower!, first.title);
@@ -409,7 +409,7 @@ describe('opting out of mails', () => {
     const second = await write();
     await publish(second.id);
     expect(await queuedFor(second.title)).toEqual(emailsOf(member!));
-    // The choice concerns mails only; the list on the screen still has the post.
+    // The choice stops only mails; the list of notices still has the post.
     const { rows: noticed } = await sql<{ inApp: boolean; byEmail: boolean }>`
       select in_app, by_email from notices join notice_events event on event.id = event_id
       where user_id = ${follower!.userId} and event.values->>'title' = ${second.title}`.execute(db);
@@ -430,7 +430,7 @@ describe('opting out of mails', () => {
     await stop(stranger!.userId, creator, 1);
     const stoppedBy = async ({ userId }: Person) =>
       (await rows.listOptOutsBy(db, userId)).map(({ creatorId }) => creatorId);
-    // The opt-outs are listed in order of time.
+    // The creators are listed in the order of the opt-outs.
     expect(await stoppedBy(follower!)).toEqual([other, creator].map(({ actor }) => actor.creator.id));
     await ask('DELETE /unsubscribe/:token', { params: { token } });
     expect([await stoppedBy(follower!), await stoppedBy(stranger!)]).toEqual([
@@ -469,7 +469,7 @@ describe('opting out of mails', () => {
   });
 });
 
-test('a creator has five posts mailed a day, and the sixth is published without mails for good', async () => {
+test('a creator can have five posts mailed a day, and the sixth post is published without mails', async () => {
   const fan = await makePerson();
   await follow(fan);
   const posts = [];

@@ -10,7 +10,7 @@ const plain = (text: string) => ({ text, marks: [], href: null });
 const [paragraph] = [(text: string) => ({ type: 'paragraph', runs: [plain(text)] })];
 const blocks = (text: string) => readMarkdown(text).blocks;
 
-test('Markdown supports paragraphs, headings of two levels, quotes, code and rules', () => {
+test('Markdown supports paragraphs, two levels of headings, quotes, code and rules', () => {
   expect(blocks('One\nline.\n\n# A\n\n#### B\n\n> Said.\n>\n> Twice.\n\n    code\n\n***')).toEqual([
     paragraph('One line.'),
     { type: 'heading', depth: 2, runs: [plain('A')] },
@@ -28,7 +28,7 @@ const list = (isOrdered: boolean, start: number, ...items: object[][]) => ({
   items,
 });
 
-test('lists keep their levels, their kind and their numbers', () => {
+test('a list has its nesting, its type and its start number', () => {
   expect(blocks('3. One\n   - in\n\n     7. deeper\n4. Two\n\n   more')).toEqual([
     list(
       true,
@@ -53,7 +53,7 @@ test('lists keep their levels, their kind and their numbers', () => {
   ]);
 });
 
-test('code in items and lists in quotes keep their form', () => {
+test('code in list items and lists in quotes are parsed', () => {
   expect(blocks('- a\n\n  ```\n  b\n\n    c\n  ```\n-')).toEqual([
     list(false, 1, [paragraph('a'), { type: 'code', text: 'b\n\n  c' }], []),
   ]);
@@ -70,13 +70,13 @@ test('code in items and lists in quotes keep their form', () => {
   expect(plainText(blocks('- a\n  1. b\n     - c\n> d\n> - e'))).toBe('a\nb\nc\nd\ne');
 });
 
-test('lists of many levels count by their bytes in the response', () => {
+test('deeply nested lists count with their size in the response, so that many of them are rejected', () => {
   const deep = `${'- '.repeat(48)}a\n`;
   expect(readBounded(deep.repeat(20))).not.toBeNull();
   expect(readBounded(deep.repeat(500))).toBeNull();
 });
 
-test('nested marks are merged, and a line break is kept', () => {
+test('nested marks are merged, and a line break is preserved', () => {
   expect(blocks('a **b *c*** `d`  \ne')).toEqual([
     {
       type: 'paragraph',
@@ -92,7 +92,7 @@ test('nested marks are merged, and a line break is kept', () => {
   ]);
 });
 
-test('a link leads to the web or a mailbox, also by reference, and any other address becomes plain text', () => {
+test('a link can lead to the web or a mailbox, and any other address becomes plain text', () => {
   const [block] = blocks(
     '[a](https://a.test) [b][n] <mailto:c@d.test> [e](javascript:alert(1)) [f](data:text/html,x) [g](/dashboard)\n\n[n]: http://b.test',
   );
@@ -109,7 +109,7 @@ test('a link leads to the web or a mailbox, also by reference, and any other add
   });
 });
 
-test('an address over 2,000 characters is plain text, and repeated addresses cannot multiply a text', () => {
+test('an address over 2,000 characters becomes plain text, and a text with many repeated addresses is rejected', () => {
   const address = (length: number) => `https://example.org/${'a'.repeat(length - 20)}`;
   const hrefOf = (text: string) => (blocks(text)[0] as { runs: { href: string | null }[] }).runs[0]!.href;
   expect(hrefOf(`[a](${address(2000)})`)).toBe(address(2000));
@@ -117,7 +117,7 @@ test('an address over 2,000 characters is plain text, and repeated addresses can
   const repeated = (times: number) => `[b]: ${address(2000)}\n\n${'[a][b] '.repeat(times)}`;
   expect(readBounded(repeated(200))).toEqual(readMarkdown(repeated(200)));
   expect(readBounded(repeated(300))).toBeNull();
-  // The longest text in which each word is bold.
+  // The longest allowed text in which each word is bold.
   const strong = '**wort** '.repeat(5500);
   expect(readBounded(strong)).toEqual(readMarkdown(strong));
 });
@@ -168,11 +168,11 @@ test.each([
   ['เรียนทำอาหาร'.repeat(50), 120],
   ['나는 요가를 한다. '.repeat(10), 30],
   ['नींद की गुणवत्ता', 3],
-])('a text in a script without spaces counts as the words that take as long', (text, count) => {
+])('a text in a script without spaces has a word count that matches its reading time', (text, count) => {
   expect(readMarkdown(text).wordsCount).toBe(count);
 });
 
-test('words are counted and converted to reading minutes', () => {
+test('a number of words is converted to reading minutes', () => {
   const { wordsCount } = readMarkdown("It's **ten-past** *two*.\n\n- 1 egg\n\n---");
   expect(wordsCount).toBe(5);
   expect([0, 220, 221].map(minutesToRead)).toEqual([1, 1, 2]);
@@ -193,7 +193,7 @@ test.each([
   [`${'> '.repeat(30)}a\nlazy\n${'    '.repeat(40)}- b`, false],
   [`\`\`\`\n${' '.repeat(200)}- deep in a table\n\`\`\``, false],
   ['- one\n'.repeat(1000), false],
-])('the text %j is rejected as too intricate: %s', (text, expected) => {
+])('the text %j is too intricate (%s)', (text, expected) => {
   expect(isTooIntricate(text)).toBe(expected);
 });
 
@@ -209,6 +209,6 @@ test.each([
   ['items of a word', '- apple\n'.repeat(6250), false],
   ['brackets in one paragraph', '[^1]'.repeat(12_500), true],
   ['brackets in a text', '[^1] and so on\n\n'.repeat(3000), false],
-])('the limit of intricacy applies to many %s', (_what, text, expected) => {
+])('the limit of intricacy applies to a text with many %s', (_what, text, expected) => {
   expect(isTooIntricate(text)).toBe(expected);
 });

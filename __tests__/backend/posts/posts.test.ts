@@ -62,7 +62,7 @@ describe('writing posts', () => {
     expect((await read(post.id)).status).toBe(404);
   });
 
-  test('another window’s change is not overwritten', async () => {
+  test('a change that is based on an older version of a draft is rejected', async () => {
     const id = await makePost(creator, { isPublished: false });
     const { version } = (await draftOf(id)).body;
     await change(id, { text: 'From the first window.' }, creator, version);
@@ -84,13 +84,13 @@ describe('writing posts', () => {
       const { problem } = await ask('POST /posts/text', { as: creator, body: { text } });
       expect(problem.errors).toMatchObject([{ path: 'text', code: 'TOO_MANY_MARKS' }]);
     }
-    // These marks are not nested, so a thread parses the text until its timeout.
+    // The marks are not nested, so a thread parses the text until its timeout.
     const slow = change(id, { text: '*a_'.repeat(16_000) });
     let isOver = false;
     void slow.finally(() => (isOver = true));
     expect((await change(id, { summary: 'Written in between.' })).status).toBe(200);
     expect(isOver).toBe(false);
-    // A busy machine may have left the thread hardly any time, which gives 503.
+    // On a busy machine the thread may get hardly any time, which returns 503.
     expect([422, 503]).toContain((await slow).status);
     expect((await draftOf(id)).body).toMatchObject({ text: postText, summary: 'Written in between.' });
     const { body } = await ask('POST /posts/text', { as: creator, body: { text: 'Long. '.repeat(400) } });
@@ -112,7 +112,7 @@ describe('writing posts', () => {
     ['its marks', true, { status: 422, code: 'INVALID_INPUT' }],
     ['a busy machine', false, { status: 503, code: 'BUSY' }],
   ])(
-    'a text whose parsing times out because of %s is refused with its error, and the old text stays',
+    'a text whose parsing times out because of %s is rejected, and the stored text does not change',
     async (_, isOfInput, problem) => {
       const id = await makePost(creator, { isPublished: false });
       const run = jest
@@ -125,7 +125,7 @@ describe('writing posts', () => {
     },
   );
 
-  test('a draft is read, changed, published and deleted by its creator only', async () => {
+  test('a draft can be read, changed, published and deleted only by its creator', async () => {
     const id = await makePost(creator, { isPublished: false });
     const { version } = (await draftOf(id)).body;
     for (const as of [other, office]) {
@@ -141,7 +141,7 @@ describe('writing posts', () => {
     expect((await draftOf(id)).body).toMatchObject({ title: 'After a bad night', state: 'DRAFT', version });
   });
 
-  test('an outdated file list removes no file that was attached elsewhere, and restores no removed file', async () => {
+  test('an outdated file list neither removes files that were attached elsewhere nor restores removed files', async () => {
     const { attach, replaceFile } = await import('@/backend/posts/editing-service');
     const [a, b, c, d] = [
       await makeFile(creator, 'a.pdf'),
@@ -172,7 +172,7 @@ describe('writing posts', () => {
     ]);
   });
 
-  test('a creator has a maximum number of posts, without deleted ones', async () => {
+  test('a creator can have a limited number of posts, not counting deleted posts', async () => {
     const writer = await makeCreator();
     const [kept, gone] = [
       await makePost(writer, { isPublished: false }),
@@ -184,7 +184,7 @@ describe('writing posts', () => {
       select creator_id, title, created_at, updated_at from posts, generate_series(1, 9998)
       where id = ${kept}`.execute(db);
     const create = () => ask('POST /posts', { as: writer, body: { title: 'One more' } });
-    // Both requests begin before either row exists.
+    // Both requests begin before one of the rows exists.
     const { inTransaction } = await import('@/backend/db/connection');
     let created: ReturnType<typeof create>[] = [];
     let overCount = 0;
@@ -200,7 +200,7 @@ describe('writing posts', () => {
     await db.deleteFrom('posts').where('creatorId', '=', writer.actor.creator.id).execute();
   });
 
-  test("the attached files and the audience content must be the creator's own", async () => {
+  test('attached files and audience content of another creator are rejected', async () => {
     const id = await makePost(creator, { isPublished: false });
     const [mine, theirs] = [await makeFile(creator, 'mine.mp4'), await makeFile(other, 'theirs.mp4')];
     const course = await makeCourse(other);
@@ -218,7 +218,7 @@ describe('writing posts', () => {
       ...chosen,
       title: 'Sleep Without Trying',
     });
-    // A change keeps the fields that it does not name.
+    // A change must not reset fields that it does not contain.
     expect(await audienceOf({ summary: 'Another line.' })).toMatchObject(chosen);
     expect(await audienceOf({ audienceContent: null })).toBeNull();
     await ask('DELETE /courses/:id/delete', { as: creator, params: { id: own.id } });
@@ -229,7 +229,7 @@ describe('writing posts', () => {
     expect((await ask('GET /posts/mail-reach', { as: creator, query })).status).toBe(404);
   });
 
-  test('an upload is attached to a post only once, and replacing a removed file changes nothing', async () => {
+  test('an upload is attached to a post once, and the replacement of a removed file changes nothing', async () => {
     const { attach, replaceFile } = await import('@/backend/posts/editing-service');
     const id = await makePost(creator, { isPublished: false });
     const [first, second, third] = [
@@ -253,7 +253,7 @@ describe('writing posts', () => {
     expect((await draftOf(id)).body.files).toMatchObject(files);
   });
 
-  test('a scheduled post keeps its required fields, and a draft may lack them', async () => {
+  test('a required field can be removed from a draft but not from a scheduled post', async () => {
     const id = await makePost(creator, { isPublished: false });
     expect((await change(id, { summary: '' })).body).toMatchObject({
       missing: ['summary'],
@@ -266,7 +266,7 @@ describe('writing posts', () => {
     await setStatus(id, 'DRAFT');
   });
 
-  test('a post has at most one recording and a limited number of pictures and documents', async () => {
+  test('a post can have one recording and a limited number of pictures and documents', async () => {
     const id = await makePost(creator, { isPublished: false });
     const made = async (count: number, mimeType: string) => {
       const files = [];
@@ -304,7 +304,7 @@ describe('writing posts', () => {
     ]);
   });
 
-  test('a file that is listed twice is refused, also in a new post', async () => {
+  test('a post with a file that is listed twice is rejected', async () => {
     const id = await makePost(creator, { isPublished: false });
     const file = await makeFile(creator, `twice ${id}`);
     const files = [
@@ -316,7 +316,7 @@ describe('writing posts', () => {
       expect([status, problem.errors]).toMatchObject([422, [{ path: 'files', code: 'FILE_TWICE' }]]);
   });
 
-  test('a file that replaces its neighbour is listed once', async () => {
+  test('a file that replaces another file of the same post is listed once', async () => {
     const id = await makePost(creator, { isPublished: false });
     const [old, paper, fresh] = [
       await makeFile(creator, `old ${id}`),
@@ -342,7 +342,7 @@ describe('writing posts', () => {
     ]);
   });
 
-  test('a file is replaced at its position, and a deleted post does not keep it', async () => {
+  test('a replacement file has the position of the replaced file, and the file of a deleted post can be deleted', async () => {
     const id = await makePost(creator, { isPublished: false });
     const [old, fresh] = [await makeFile(creator, `old ${id}`), await makeFile(creator, `fresh ${id}`)];
     await change(id, { files: [{ id: old, description: 'A chair' }] });
@@ -359,7 +359,7 @@ describe('writing posts', () => {
 });
 
 describe('publication of a post', () => {
-  test('a post needs a summary, a text and a topic for publication', async () => {
+  test('a post cannot be published without a summary, a text and a topic', async () => {
     const { body } = await ask('POST /posts', { as: creator, body: { title: 'A post' } });
     expect((await setStatus(body.id, 'PUBLISHED')).problem.errors).toMatchObject([
       { path: 'summary', code: 'REQUIRED' },
@@ -375,14 +375,14 @@ describe('publication of a post', () => {
     expect((await setStatus(id, 'PUBLISHED')).problem.errors).toMatchObject([{ path: 'audienceContent' }]);
   });
 
-  test('a post can be published by an approved creator only', async () => {
+  test('a post can be published only by an approved creator', async () => {
     const draft = await makeCreator('DRAFT');
     const id = await makePost(draft, { isPublished: false });
     const { status, problem } = await setStatus(id, 'PUBLISHED', undefined, draft);
     expect([status, problem.code]).toEqual([409, 'CREATOR_NOT_APPROVED']);
   });
 
-  test('a post makes every allowed state transition and rejects the forbidden ones', async () => {
+  test('a post makes every allowed state transition and rejects all others', async () => {
     const id = await makePost(creator, { isPublished: false });
     expect((await setStatus(id, 'UNPUBLISHED')).problem.code).toBe('INVALID_TRANSITION');
     expect((await setStatus(id, 'DRAFT')).problem.code).toBe('INVALID_TRANSITION');
@@ -396,7 +396,7 @@ describe('publication of a post', () => {
     expect(again.publishedAt).toBe(published.publishedAt);
   });
 
-  test('the scheduled post that has waited longest is published first', async () => {
+  test('the post with the earliest scheduled time is published first', async () => {
     const { listDue } = await import('@/backend/posts/repository');
     const at = new Date('2020-01-02T00:00:00Z');
     const make = async (publishAt: Date) => {
@@ -413,7 +413,7 @@ describe('publication of a post', () => {
       await db.updateTable('posts').set({ state: 'DRAFT', publishAt: null }).where('id', '=', id).execute();
   });
 
-  test('a scheduled post is published at its time and not before', async () => {
+  test('a scheduled post is published at its time and not earlier', async () => {
     const id = await makePost(creator, { isPublished: false });
     for (const [time, code] of [
       [inHours(-1), 'IN_THE_PAST'],
@@ -470,7 +470,7 @@ describe('publication of a post', () => {
     expect(await readMail(creator.email, 'was scheduled for now')).toBeUndefined();
   });
 
-  test('a scheduled post that now lacks a required field becomes a draft, and its creator is notified', async () => {
+  test('a scheduled post that lacks a required field at its time becomes a draft, and its creator is notified', async () => {
     const writer = await makeCreator();
     const id = await makePost(writer, { isPublished: false });
     await setStatus(id, 'PUBLISHED', inHours(1), writer);
@@ -482,7 +482,7 @@ describe('publication of a post', () => {
     expect((await readMail(writer.email, id))!.textBody).toContain('something it needs is missing');
   });
 
-  test('a post that fails to be published blocks no other post and is retried', async () => {
+  test('a post whose publication fails does not block other posts and is retried', async () => {
     const [broken, later] = [
       await makePost(creator, { isPublished: false }),
       await makePost(creator, { isPublished: false }),
@@ -502,7 +502,7 @@ describe('publication of a post', () => {
     expect(await stateOf(broken)).toBe('PUBLISHED');
   });
 
-  test("a post's pictures are shown once they are resized without metadata; unreadable pictures are not shown", async () => {
+  test('a picture of a post is shown after it was resized without metadata, and an unreadable picture is not shown', async () => {
     const { default: sharp } = await import('sharp');
     const { storeFile } = await import('../../support/make/digital-products');
     const { storage } = await import('@/backend/providers/storage/storage');
@@ -512,7 +512,7 @@ describe('publication of a post', () => {
       .withExif({ IFD0: { Copyright: 'at home' } })
       .jpeg()
       .toBuffer();
-    // The files of other tests have no bytes, so their tasks would fail.
+    // The pending tasks are deleted, because the files of other tests have no bytes.
     await sql`delete from tasks.job where name = 'files.makeWidths'`.execute(db);
     const whole = await storeFile(creator, 'window.jpg', taken, 'image/jpeg');
     const broken = await storeFile(creator, 'broken.jpg', taken.subarray(0, 300), 'image/jpeg');
@@ -562,7 +562,7 @@ describe('readers of a post', () => {
     expect(await isWhole(id, null)).toBe(true);
   });
 
-  test('a post for members shows everybody else only the preview, at every address', async () => {
+  test('a post for members shows only its preview to other people, at every address', async () => {
     const [buyer, past, stranger] = [await makePerson(), await makePerson(), await makePerson()];
     await makeMember(member, creator);
     await makeMember(stranger, other);
@@ -601,7 +601,7 @@ describe('readers of a post', () => {
     expect(await isWhole(id, past)).toBe(false);
   });
 
-  test('the viewer state says what each person can do with a post', async () => {
+  test('the viewer state lists what each person can do with a post', async () => {
     const [open, closed] = [await makePost(creator), await makePost(creator, { takesComments: false })];
     const mayDo = async (id: string, as: Person | null) => {
       const { isOwn, can } = await viewerState(id, as);
@@ -621,7 +621,7 @@ describe('readers of a post', () => {
     expect(await all(closed)).toEqual(['', '', 'isOwn moderate update', '', 'moderate']);
   });
 
-  test('a post without a preview shows no text to other people', async () => {
+  test('a post without a preview shows no text to people outside the audience', async () => {
     const id = await makePost(creator, { audience: 'MEMBERS', hasPreview: false });
     expect((await read(id)).body.preview).toEqual([]);
   });
@@ -645,7 +645,7 @@ describe('readers of a post', () => {
     for (const as of [null, member, ownerOfAnother]) expect((await viewerState(id, as)).whole).toBeNull();
   });
 
-  test('an unpublished post is visible to its creator and the office only', async () => {
+  test('an unpublished post is visible only to its creator and the office', async () => {
     const id = await makePost(creator, { isPublished: false });
     const status = async (as: Person | null, name: 'preview' | 'viewerState') =>
       (await request('GET', `/posts/${id}/${name}`, { as })).status;
@@ -744,7 +744,7 @@ test('the public page of a post and its draft return the expected fields', async
 });
 
 describe('posts in lists', () => {
-  test('public posts are listed by creator and topic, newest first', async () => {
+  test('public posts can be listed by creator and topic, newest first', async () => {
     const writer = await makeCreator();
     const first = await makePost(writer, { title: 'The first post' });
     const second = await makePost(writer, { title: 'The second post', topicId: 'yoga' });
@@ -788,7 +788,7 @@ describe('posts in lists', () => {
     expect(await around(second)).toMatchObject([{ id: unpublished }, { id: third }]);
   });
 
-  test('posts with equal times have each other as previous and next exactly once', async () => {
+  test('posts with equal times are linked as previous and next without gaps or duplicates', async () => {
     const writer = await makeCreator();
     const ids = [await makePost(writer), await makePost(writer), await makePost(writer)].sort();
     await db.updateTable('posts').set({ publishedAt: new Date() }).where('id', 'in', ids).execute();
@@ -797,7 +797,7 @@ describe('posts in lists', () => {
     expect(posts.map(({ next }) => next?.id)).toEqual([ids[1], ids[2], undefined]);
   });
 
-  test('a post appears in own content, likes, search, feeds and sitemaps with its public text only', async () => {
+  test('a post is listed in own content, likes, search, feeds and sitemaps only with its public text', async () => {
     const writer = await makeCreator();
     const id = await makePost(writer, { title: 'A wobblesome title', audience: 'MEMBERS' });
     const own = await ask('GET /content', { as: writer, query: { type: 'post' } });
@@ -844,7 +844,7 @@ describe('posts in lists', () => {
     expect((await request('GET', '/sitemaps/posts-1-0.xml')).body).toContain(`/posts/${id}`);
   });
 
-  test('lists read no post texts, and search reads the texts of a few posts at a time', async () => {
+  test('lists do not read texts of posts, and the search reads the texts of a few posts at a time', async () => {
     const writer = await makeCreator();
     const ids: string[] = [];
     for (let count = 0; count < 11; count += 1) ids.push(await makePost(writer));
@@ -861,7 +861,7 @@ describe('posts in lists', () => {
         return Promise.resolve(result);
       },
     });
-    /** Returns how many rows each query read and whether they contain texts. */
+    /** Returns the number of rows of each recorded query, and whether they contain texts. */
     const textsIn = () =>
       read
         .splice(0)

@@ -46,10 +46,9 @@ const read = async (path: string) => {
   return { status, headers, xml: String(body) };
 };
 
-test("a member reads the members' posts in full with the recording, and the feed is not cached or indexed", async () => {
+test("a private feed has the full members' posts with the recording, and it is not cached or indexed", async () => {
   const path = await make();
-  // The uploaded picture contains camera metadata, so the feed shows it only once its widths are
-  // made.
+  // The uploaded picture contains camera metadata, so the feed shows it only after it was resized.
   expect((await read(path)).xml).not.toContain('&lt;img');
   await db.updateTable('files').set({ hasWidths: true }).where('fileName', '=', 'window.webp').execute();
   const { status, headers, xml } = await read(path);
@@ -66,7 +65,7 @@ test("a member reads the members' posts in full with the recording, and the feed
   expect(xml).not.toContain('Of somebody else');
 });
 
-test('only a member creates a feed, and the database stores only a hash of its token', async () => {
+test('only a member can create a private feed, and the database stores only a hash of its token', async () => {
   const refused = await ask('POST /posts/feeds/:id', { as: stranger!, params: params() });
   expect(refused.status).toBe(403);
   const path = await make();
@@ -76,7 +75,7 @@ test('only a member creates a feed, and the database stores only a hash of its t
   expect(row!.tokenHash.toString()).not.toContain(token);
 });
 
-test('a new feed address replaces the previous one, and removal is permanent', async () => {
+test('a new address of a private feed replaces the previous address, and a removed address never works again', async () => {
   const first = await make();
   const second = await make();
   expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
@@ -84,7 +83,7 @@ test('a new feed address replaces the previous one, and removal is permanent', a
     (await ask('GET /posts/feeds/:id', { as, params: { id } })).body.madeAt;
   expect(await madeAt(member!)).toEqual(expect.any(String));
   expect([await madeAt(stranger!), await madeAt(member!, other!.actor.creator.id)]).toEqual([null, null]);
-  // Feeds of another person or for another creator are independent.
+  // Private feeds of another person and of another creator must not change.
   const rows = await import('@/backend/posts/feed-repository');
   const [creatorId, otherId] = [creator!.actor.creator.id, other!.actor.creator.id];
   const put = (userId: string, of: string, sign: string, createdAt: Date) =>
@@ -107,7 +106,7 @@ test('a new feed address replaces the previous one, and removal is permanent', a
   expect((await read(second)).status).toBe(404);
 });
 
-test('a feed without a membership has the public text only, and a closed account has no feed', async () => {
+test('a private feed has only public texts without a membership, and a closed account has no feed', async () => {
   const path = await make();
   const setState = (state: 'ACTIVE' | 'CANCELLED') =>
     db.updateTable('subscriptions').set({ state }).where('userId', '=', member!.userId).execute();
@@ -128,14 +127,17 @@ test('a feed without a membership has the public text only, and a closed account
   await setClosed(null);
 });
 
-test('the newest posts have full texts up to two megabytes, and older ones a summary and recording', async () => {
+test('a private feed has full texts up to two megabytes, newest first, and summaries of older posts', async () => {
   const writer = await makeCreator();
   const writerId = writer.actor.creator.id;
   await makeMember(member!, writer);
   const audio = await makeFile(writer, 'long.mp3');
   await db.updateTable('files').set({ mimeType: 'audio/mpeg' }).where('id', '=', audio).execute();
   const files = [{ id: audio, description: '' }];
-  /** Stores a post as it was before texts were limited; the last call creates the newest post. */
+  /**
+   * Stores a post with a text of any length, as posts were before the limit. The latest call
+   * creates the newest post.
+   */
   const write = async (title: string, text: string) => {
     const id = await makePost(writer, { title, summary: `About ${title}.`, audience: 'MEMBERS', files });
     const blocks = JSON.stringify([paragraph(text)]);
@@ -162,7 +164,8 @@ test('the newest posts have full texts up to two megabytes, and older ones a sum
   expect(rows.map(({ title, blocks }) => [title, blocks !== null])).toEqual([
     ...[['third', true] as const, ['second', true] as const, ['first', false] as const],
   ]);
-  // Each "&" is nine bytes in the feed. A text over the limit also excludes all older texts.
+  // Each "&" takes nine bytes in the feed. All texts that are older than a text over the limit are
+  // omitted too.
   await write('fourth', '&'.repeat(220_000));
   expect(await wordsIn()).toEqual([]);
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   // Another person of the office reads the appeals.
   [office, reader] = [await makeOffice(), await makeOffice()];
   await makeMember(member!, creator!);
-  // Creates a report and a takedown of another post.
+  // Creates a report and a takedown of a post of another creator.
   await takeDown(await makePost(other!));
 });
 beforeEach(async () => {
@@ -36,7 +36,10 @@ const openReports = async (subjectId = postId) =>
   (await ask('GET /office/reports', { as: office, query: { limit: '100' } })).body.items.filter(
     (each) => each.subjectId === subjectId,
   );
-/** Adds a report that was being stored when the post was taken down, and returns its id. */
+/**
+ * Adds a report that was being stored during the takedown of the post.
+ * @returns the id of the report
+ */
 const reportAtTheSameTime = async (): Promise<string> =>
   (
     await db
@@ -91,7 +94,7 @@ describe('a post that is taken down', () => {
     expect(await openReports()).toEqual([]);
   });
 
-  test('a post is not taken down a second time or while it is a draft', async () => {
+  test('a post cannot be taken down a second time or while it is a draft', async () => {
     await report(stranger!);
     await report(member!);
     const [first, ...others] = await openReports();
@@ -99,7 +102,7 @@ describe('a post that is taken down', () => {
     expect(others).toEqual([]);
     await decide(first!.id, 'TAKE_DOWN');
     const second = await reportAtTheSameTime();
-    // The remaining report links to the page that the office can still see.
+    // The remaining report links to a page that the office can still read.
     expect((await openReports())[0]).toMatchObject({
       path: `/view-content-page?contentType=POST&contentId=${postId}`,
       isPublic: false,
@@ -125,7 +128,7 @@ describe('a post that is taken down', () => {
     expect((await draft()).takedown).toBeNull();
     expect((await decideAppeal(waiting!.id, 'uphold')).problem.code).toBe('INVALID_TRANSITION');
     expect(await appeals()).toEqual([]);
-    // A second takedown has an appeal of its own.
+    // A second takedown can be appealed separately.
     await takeDown();
     expect((await appeal()).status).toBe(201);
   });
@@ -145,7 +148,7 @@ describe('a post that is taken down', () => {
     expect(await draft()).toMatchObject({ state: 'UNPUBLISHED', publishAt: null });
   });
 
-  test('a post stays down when the office upholds the takedown, and no second appeal is possible', async () => {
+  test('a post remains taken down when the office upholds the takedown, and a second appeal is rejected', async () => {
     await takeDown();
     await appeal();
     const [waiting] = (await appeals()).filter(({ contentId }) => contentId === postId);
@@ -155,7 +158,7 @@ describe('a post that is taken down', () => {
     expect((await appeal()).status).toBe(409);
   });
 
-  test('a post that is down is not taken down again from another report', async () => {
+  test('a post that was taken down cannot be taken down again from another report', async () => {
     await takeDown();
     const second = await reportAtTheSameTime();
     expect(await openReports()).toMatchObject([{ id: second, measures: [], isPublic: false }]);
@@ -163,7 +166,7 @@ describe('a post that is taken down', () => {
     expect((await decide(second, 'NONE')).body.state).toBe('RESOLVED');
   });
 
-  test('an appeal is possible for 14 days', async () => {
+  test('a takedown can be appealed for 14 days', async () => {
     await takeDown();
     clock.shiftClock(14 * DAY + 1000);
     expect((await draft()).takedown!.canAppeal).toBe(false);
@@ -174,7 +177,7 @@ describe('a post that is taken down', () => {
 });
 
 describe('a reported comment', () => {
-  test('a reported comment is read and removed by the office, and the post stays', async () => {
+  test('the office can read and remove a reported comment without changing its post', async () => {
     const commentId = await say(member!, 'Buy my pills instead.');
     expect((await report(stranger!, commentId, 'COMMENT')).status).toBe(201);
     const [found] = await openReports(commentId);
@@ -192,7 +195,7 @@ describe('a reported comment', () => {
     expect(await actionsOf(commentId)).toEqual(['comment.remove', 'report.resolve']);
   });
 
-  test('a comment is reported by viewers who can read it', async () => {
+  test('a comment can be reported only by viewers who can read it', async () => {
     const membersPost = await makePost(creator!, { audience: 'MEMBERS' });
     const commentId = await say(member!, 'Between us.', membersPost);
     expect((await report(stranger!, commentId, 'COMMENT')).status).toBe(404);
@@ -205,7 +208,7 @@ describe('a reported comment', () => {
     expect(await openReports(membersPost)).toHaveLength(1);
   });
 
-  test('a report stays open for the office when its comment no longer exists', async () => {
+  test('a report is still open when its comment was deleted', async () => {
     const commentId = await say(member!, 'I leave soon.');
     await report(stranger!, commentId, 'COMMENT');
     await db.deleteFrom('comments').where('id', '=', commentId).execute();

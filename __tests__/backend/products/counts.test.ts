@@ -39,7 +39,7 @@ test('the counts of a department with few products are exact', async () => {
   expect(await read('few')).toEqual([3, 3, 3]);
 });
 
-test('the counts of a department with many products are at most a minute old', async () => {
+test('the counts of a department with many products are cached for up to a minute', async () => {
   await fillDepartment('many', 501);
   expect(await read('many')).toEqual([501, 501, 501]);
   await makeProduct(creator, { departmentSlug: 'many' });

@@ -38,7 +38,7 @@ const offer = (fields: Partial<import('@/backend/products/delivery-service').Con
     ...fields,
   });
 
-test('settings are empty before the first ones, and are read as they were set', async () => {
+test('delivery settings are empty by default and are read as they were stored', async () => {
   const empty = (await ask('GET /shop/dashboard/delivery', { as: creator })).body;
   expect(empty).toEqual({
     postsFrom: { city: '', state: '' },
@@ -59,7 +59,7 @@ test('settings are empty before the first ones, and are read as they were set', 
   expect(shop).toMatchObject({ postsFrom: 'Fitzroy VIC', prefix: 'MQ', collectAddress: '1 Quiet Lane' });
 });
 
-test('a region in two zones is rejected, and so is collecting without a place', async () => {
+test('delivery settings with a region in two zones or a collection without an address are rejected', async () => {
   const twice = deliverySettings({
     zones: [
       { name: 'East', regions: ['VIC'], rates: [rate('Standard')] },
@@ -74,7 +74,7 @@ test('a region in two zones is rejected, and so is collecting without a place', 
   expect((await set(nowhere)).status).toBe(422);
 });
 
-test('the rates of the region that carry the weight are offered, free from their limit', async () => {
+test("the rates of a region that allow the weight are offered, and a delivery is free from the rate's limit", async () => {
   await set(
     deliverySettings({
       collect: { isOn: true, address: '1 Quiet Lane', times: '' },
@@ -109,7 +109,7 @@ test('the rates of the region that carry the weight are offered, free from their
   expect(await names({ canBePosted: false, canBeCollected: false })).toEqual([]);
 });
 
-test('a rate keeps its id when other settings change, so that a chosen rate can still be paid', async () => {
+test('a rate keeps its id when other settings change, so that a rate chosen earlier can still be paid', async () => {
   await set(deliverySettings());
   const [before] = await offer();
   await set(

@@ -35,7 +35,7 @@ const setStatus = (id: string, status: 'PUBLISHED' | 'UNPUBLISHED', as: Person =
 const colours = (...values: string[]) => [{ name: 'Colour', values }];
 const inColours = (...values: string[]) => values.map((value) => variantInput({ values: [value] }));
 
-test('a draft names what is missing, and is published once it is whole', async () => {
+test('a draft lists its missing fields and can be published when nothing is missing', async () => {
   const { status, body } = await ask('POST /shop/items', { as: creator, body: { title: 'Linen mask' } });
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -65,7 +65,7 @@ test('a draft names what is missing, and is published once it is whole', async (
   });
 });
 
-test('a product is published only by an approved creator with payouts and a delivery', async () => {
+test('a product can be published only by an approved creator with payouts and a delivery', async () => {
   const unapproved = await makeCreator('PENDING_APPROVAL');
   const seller = await makeCreator();
   const draft = async (as: CreatorPerson) =>
@@ -87,7 +87,7 @@ test('a product is published only by an approved creator with payouts and a deli
   expect(blockers).toEqual(['NO_DELIVERY']);
   expect((await setStatus(id, 'PUBLISHED', seller)).problem.code).toBe('DELIVERY_NEEDED');
   await makeDelivery(seller, { zones: [], collect: { isOn: true, address: '1 Lane', times: '' } });
-  // The product is only posted, and there is no zone.
+  // The product must be posted, but the seller has no delivery zone.
   expect((await draftOf(id, seller)).blockers).toEqual(['NO_DELIVERY']);
   await makeDelivery(seller);
   expect((await setStatus(id, 'PUBLISHED', seller)).status).toBe(200);
@@ -104,7 +104,7 @@ test('a product is published only by an approved creator with payouts and a deli
   expect((await read(id)).body.isOnSale).toBe(false);
 });
 
-test('a change of an older version is rejected, so that no window overwrites another', async () => {
+test('a change that is based on an older version of a product is rejected', async () => {
   const { id } = await makeProduct(creator);
   const { version } = await draftOf(id);
   expect((await change(id, { summary: 'One' }, version)).body.version).toBe(version + 1);
@@ -113,7 +113,7 @@ test('a change of an older version is rejected, so that no window overwrites ano
   expect((await draftOf(id)).summary).toBe('One');
 });
 
-test('variants with the same values keep their ids when options change; unneeded ones go, the others are switched off', async () => {
+test('variants with unchanged values keep their ids, and other variants are deleted or, if ordered, switched off', async () => {
   const product = await makeProduct(creator, {
     options: colours('Blue', 'Moss', 'Rust'),
     variants: inColours('Blue', 'Moss', 'Rust'),
@@ -162,7 +162,7 @@ test('variants with the same values keep their ids when options change; unneeded
   expect(cart.parts.flatMap(({ lines }) => lines)).toMatchObject([{ variantId: blue, problem: 'NOT_SOLD' }]);
 });
 
-test('the colours, the lowest price and the stock of a product follow its made variants', async () => {
+test('the colours, the lowest price and the stock of a product include only variants that are made', async () => {
   const { id } = await makeProduct(creator, {
     options: [
       { name: 'Size', values: ['S'] },
@@ -200,19 +200,19 @@ test('the colours, the lowest price and the stock of a product follow its made v
   });
 });
 
-test('items that were sold while the form was open stay sold', async () => {
+test('a changed stock is reduced by the items that were sold while the form was open', async () => {
   const { id, variantIds } = await makeProduct(creator);
   const { takeStock } = await import('@/backend/products/stock-service');
   const { inTransaction } = await import('@/backend/db/connection');
   await inTransaction((trx) => takeStock(trx, [{ variantId: variantIds[0]!, quantity: 4 }]));
-  // The form showed 10, and the creator added 5.
+  // The form showed 10 items, of which 4 were sold, and the creator added 5.
   const { body } = await change(id, { variants: [variantInput({ stock: 15, seenStock: 10 })] });
   expect(body.variants[0]!.stock).toBe(11);
   const low = await change(id, { variants: [variantInput({ stock: 0, seenStock: 15 })] });
   expect(low.body.variants[0]!.stock).toBe(0);
 });
 
-test('a new title gives a new name, and the earlier name still leads to the product', async () => {
+test('a changed title changes the address of a product, and the earlier address still leads to the product', async () => {
   const [first, second] = [
     await makeProduct(creator, { title: 'Crème brûlée, Øre & Œuf' }),
     await makeProduct(other, { title: 'Creme brulee ore and oeuf' }),
@@ -227,10 +227,10 @@ test('a new title gives a new name, and the earlier name still leads to the prod
     id: first.id,
     routedTitle: 'pudding',
   });
-  // Another product does not get the earlier name.
+  // Another product must not get the earlier address.
   const third = await makeProduct(creator, { title: 'Creme brulee ore and oeuf' });
   expect(third.routedTitle).toBe('creme-brulee-ore-and-oeuf-3');
-  // The product gets its earlier name back.
+  // The product must get its earlier address back.
   const again = await change(first.id, { title: 'Crème brûlée, Øre & Œuf' });
   expect(again.body.routedTitle).toBe('creme-brulee-ore-and-oeuf');
   expect((await read('pudding')).body.routedTitle).toBe('creme-brulee-ore-and-oeuf');
@@ -251,7 +251,7 @@ test.each([
   expect({ status, path: problem.errors?.[0]?.path }).toEqual({ status: 422, path });
 });
 
-test('a published product keeps what publishing needs', async () => {
+test('a published product cannot lose a field that publishing requires', async () => {
   const { id } = await makeProduct(creator);
   const notMade = { variants: [variantInput({ isMade: false })] };
   const missing = async (fields: Partial<ProductInput>) =>
@@ -262,13 +262,13 @@ test('a published product keeps what publishing needs', async () => {
   expect((await change(id, notMade)).status).toBe(200);
 });
 
-test('the pictures of other people cannot be used', async () => {
+test('a product cannot use the pictures of other people', async () => {
   const { id } = await makeProduct(creator);
   const pictureId = await makePicture(other);
   expect((await change(id, { pictures: [{ pictureId, alt: '' }] })).status).toBe(404);
 });
 
-test('a creator cannot reach the product of another creator', async () => {
+test('a creator cannot read or change the product of another creator', async () => {
   const { id, variantIds } = await makeProduct(other);
   const params = { id };
   const statuses = [
@@ -286,7 +286,7 @@ test('a creator cannot reach the product of another creator', async () => {
   expect(statuses).toEqual([404, 404, 404, 404, 404]);
 });
 
-test('a deleted product is gone for everybody but its buyers', async () => {
+test('a deleted product is visible only to its buyers', async () => {
   const product = await makeProduct(creator);
   const params = { id: product.id };
   await makeParcel(creator, member, product, { state: 'PAID' });

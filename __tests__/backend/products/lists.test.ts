@@ -27,7 +27,7 @@ const addDepartment = async (name: string) =>
 const addCollection = (productIds: string[], fields = {}, as: Person = creator!) =>
   ask('POST /shop/dashboard/collections', { as, body: { title: 'Slow mornings', productIds, ...fields } });
 
-test('products are filtered by department, price, colour, creator and stock, with the choices of the department', async () => {
+test('products can be filtered by department, price, colour, creator and stock', async () => {
   const department = await addDepartment('Bed & bath');
   expect(department).toBe('bed-and-bath');
   const inColour = (value: string, priceCents: number, stock = 10) => ({
@@ -91,7 +91,7 @@ test.each(['newest', 'liked', 'price', 'price-down'] as const)(
   },
 );
 
-test('products of a creator who is not public are in no list', async () => {
+test('products of a creator who is not public are not listed', async () => {
   const seller = await makeCreator();
   const { id } = await makeProduct(seller);
   const creatorId = seller.actor.creator.id;
@@ -106,7 +106,7 @@ test('products of a creator who is not public are in no list', async () => {
   expect(await seen()).toEqual({ listed: 0, collections: 0, page: 404 });
 });
 
-test('a paused shop stays visible, and nothing of it can be bought', async () => {
+test('a product of a paused shop is visible but cannot be bought', async () => {
   const seller = await makeCreator();
   const { id } = await makeProduct(seller);
   await makeDelivery(seller, { isPaused: true });
@@ -115,7 +115,7 @@ test('a paused shop stays visible, and nothing of it can be bought', async () =>
   expect(body.can.buy).toBe(false);
 });
 
-test('the office adds, renames, moves and removes departments, which its log lists', async () => {
+test('the office can add, rename, move and remove departments, and the log lists the changes', async () => {
   const [lamps, rugs] = [await addDepartment('Lamps'), await addDepartment('Rugs')];
   const { id } = await makeProduct(creator!, { departmentSlug: rugs });
   const names = async () =>
@@ -143,7 +143,7 @@ test('the office adds, renames, moves and removes departments, which its log lis
   ]);
 });
 
-test('a collection has its products in the order of its creator, without those that are not public', async () => {
+test('a collection lists its public products in the order that its creator chose', async () => {
   const [one, two, three] = [
     await makeProduct(creator!, { title: 'One', variants: [variantInput({ priceCents: 1000 })] }),
     await makeProduct(creator!, { title: 'Two', isDraft: true }),
@@ -172,7 +172,7 @@ test('a collection has its products in the order of its creator, without those t
   expect((await addCollection([])).body.slug).not.toBe(slug);
 });
 
-test('a change of a collection keeps the fields that it does not name', async () => {
+test('a change of a collection does not reset fields that it does not contain', async () => {
   const seller = await makeCreator();
   const { id } = await makeProduct(seller);
   const { slug } = (await addCollection([id], { text: 'For slow days.', isShown: false }, seller)).body;
@@ -186,7 +186,7 @@ test('a change of a collection keeps the fields that it does not name', async ()
   expect(await change({ isShown: true })).toMatchObject({ text: 'For slow days.', products: [{ id }] });
 });
 
-test('a product is put into and taken out of collections in its form, and keeps its place', async () => {
+test('the form of a product can add it to and remove it from collections without changing its position', async () => {
   const seller = await makeCreator();
   const [one, two] = [
     await makeProduct(seller, { title: 'One' }),
@@ -222,7 +222,7 @@ test('a product is put into and taken out of collections in its form, and keeps 
   expect(await own()).toEqual([['One'], ['Two']]);
 });
 
-test('the first page of the shop leads with a collection and shows the newest products', async () => {
+test('the start page of the shop shows a collection first and then the newest products', async () => {
   const products = [];
   for (const title of ['A', 'B', 'C'])
     products.push(await makeProduct(creator!, { title: `${title} for home` }));
@@ -241,7 +241,7 @@ test('the first page of the shop leads with a collection and shows the newest pr
   expect(body.departments.every(({ productsCount }) => productsCount > 0)).toBe(true);
 });
 
-test('the creators that a person follows have their two newest products each', async () => {
+test('the shop shows the two newest products of each creator that a person follows', async () => {
   const [quiet, busy, stranger] = [await makeCreator(), await makeCreator(), await makeCreator()];
   await makeProduct(quiet, { title: 'Only' });
   for (const title of ['Old', 'Newer', 'Newest']) await makeProduct(busy, { title });
@@ -259,7 +259,7 @@ test('the creators that a person follows have their two newest products each', a
   ]);
 });
 
-test('related products are those of other creators in the department first', async () => {
+test('related products of other creators are listed before products of the same creator', async () => {
   const departmentSlug = await addDepartment('Candles');
   const { id } = await makeProduct(creator!, { title: 'This', departmentSlug });
   await makeProduct(creator!, { title: 'Own', departmentSlug });
@@ -268,7 +268,7 @@ test('related products are those of other creators in the department first', asy
   expect(titles(body)).toEqual(['Foreign', 'Own']);
 });
 
-test('the own products are listed by filter with their numbers, found by title and number, and exported', async () => {
+test('a creator can filter, search and export their own products', async () => {
   const seller = await makeCreator();
   const as = seller;
   const sold = await makeProduct(seller, {
@@ -305,7 +305,7 @@ test('the own products are listed by filter with their numbers, found by title a
   expect(csv.trim().split('\r\n')).toHaveLength(5);
 });
 
-test('the overview has orders to send, problems, low stock, best sellers and the numbers of 30 days', async () => {
+test('the shop overview shows orders to send, problems, low stock, best sellers and the last 30 days', async () => {
   const seller = await makeCreator();
   const product = await makeProduct(seller, { variants: [variantInput({ stock: 2 })] });
   const DAY = 24 * 3_600_000;

@@ -46,7 +46,7 @@ async function stocksOf(productId: string) {
   return [whole, ...variants.map((variant) => variant.stock)];
 }
 
-/** Creates a product with two colours, of which some items are in stock. */
+/** Creates a product with two colours and the given stock of each. */
 const makeColours = (...stocks: [number, number]) =>
   makeProduct(creator, {
     options: [{ name: 'Colour', values: ['Blue', 'Moss'] }],
@@ -56,7 +56,7 @@ const makeColours = (...stocks: [number, number]) =>
     ],
   });
 
-test('taken items leave the variant and its product, and returned items come back', async () => {
+test('taken items reduce the stock of the variant and of its product, and returned items increase it', async () => {
   const { id, variantIds } = await makeColours(5, 7);
   const lines = [
     { variantId: variantIds[0]!, quantity: 2 },
@@ -69,7 +69,7 @@ test('taken items leave the variant and its product, and returned items come bac
   expect(await stocksOf(id)).toEqual([12, 5, 7]);
 });
 
-test('an order takes nothing when one of its variants is short, and says which', async () => {
+test('an order with a variant that is short takes no items and names the variant', async () => {
   const { id, variantIds } = await makeColours(5, 1);
   const taken = inTransaction((trx) =>
     stock.takeStock(trx, [
@@ -86,20 +86,20 @@ test('an order takes nothing when one of its variants is short, and says which',
   expect(await stocksOf(id)).toEqual([6, 5, 1]);
 });
 
-test('a variant that is not made any more is not sold, however many are left', async () => {
+test('a variant that is no longer made is not sold, even when items are left', async () => {
   const { variantIds } = await makeProduct(creator);
   await db.updateTable('productVariants').set({ isMade: false }).where('id', '=', variantIds[0]!).execute();
   await expect(take(variantIds[0]!, 1)).rejects.toMatchObject({ code: 'STOCK_SHORT' });
 });
 
-test('many buyers at the same time get only as many items as are left', async () => {
+test('concurrent buyers get only as many items as are left', async () => {
   const { id, variantIds } = await makeProduct(creator, { variants: [variantInput({ stock: 7 })] });
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => take(variantIds[0]!, 1)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
   expect(await stocksOf(id)).toEqual([0, 0]);
 });
 
-test('orders of the same products in another order do not block each other for ever', async () => {
+test('concurrent orders of the same products in different order do not deadlock', async () => {
   const [one, two] = [await makeProduct(creator), await makeProduct(creator)];
   const ids = [one.variantIds[0]!, two.variantIds[0]!];
   const order = (variantIds: string[]) =>
@@ -114,7 +114,7 @@ test('orders of the same products in another order do not block each other for e
   ]);
 });
 
-test('a variant that can be sold is read with its flags', async () => {
+test('readSellable returns variants with their flags', async () => {
   const { id, variantIds, routedTitle } = await makeColours(5, 2);
   await makeDelivery(creator, { isPaused: true });
   const found = await stock.readSellable(db, [...variantIds, id]);
@@ -147,7 +147,7 @@ test('a variant that can be sold is read with its flags', async () => {
   });
 });
 
-test('the creator learns once that a variant is low, and again after new stock', async () => {
+test('the creator is notified once when a variant is low, and again after new stock was sold down', async () => {
   const product = await makeProduct(creator, { title: 'Eye mask', variants: [variantInput({ stock: 5 })] });
   const [variantId] = product.variantIds as [string];
   const told = async () =>
@@ -164,7 +164,7 @@ test('the creator learns once that a variant is low, and again after new stock',
   await take(variantId, 1);
   await take(variantId, 1);
   expect(await told()).toEqual([{ values: expect.objectContaining({ title: 'Eye mask', number: 3 }) }]);
-  // Returned items are not new stock.
+  // Returned items do not count as new stock.
   await giveBack(variantId, 3);
   await take(variantId, 3);
   expect(await told()).toHaveLength(1);
@@ -174,7 +174,7 @@ test('the creator learns once that a variant is low, and again after new stock',
   expect(await told()).toHaveLength(2);
 });
 
-test('stock is added once for a repeated request, and never falls below zero', async () => {
+test('stock is added once for a repeated request and cannot fall below zero', async () => {
   const { id, variantIds } = await makeProduct(creator);
   const [variantId] = variantIds as [string];
   await add(variantId, 5, 'a-repeated-request');
@@ -185,7 +185,7 @@ test('stock is added once for a repeated request, and never falls below zero', a
   expect((await add(variantId, -15, 'take-all-out')).body.stock).toBe(0);
 });
 
-test('a person who waits gets one mail when the product is back, and then the wait is gone', async () => {
+test('a person who waits gets one mail when the product is back in stock, which ends the wait', async () => {
   const product = await makeProduct(creator, { title: 'Amber lamp', variants: [variantInput({ stock: 1 })] });
   const { id } = product;
   const [variantId] = product.variantIds as [string];
@@ -215,7 +215,7 @@ test('a person who waits gets one mail when the product is back, and then the wa
   expect(mails).toHaveLength(1);
 });
 
-test('nobody is told about a variant that is still sold out, nor while the creator takes no orders', async () => {
+test('people are not notified while their variant is sold out or while the creator takes no orders', async () => {
   const { id, variantIds } = await makeColours(0, 0);
   const [blue, moss] = variantIds as [string, string];
   const people = [await makePerson(), await makePerson()] as const;
@@ -247,7 +247,7 @@ const countMails = async (email: string) =>
 
 const makeSoldOut = () => makeProduct(creator, { variants: [variantInput({ stock: 0 })] });
 
-test('an address without an account gets one mail about a product, however often it is entered', async () => {
+test('an email address without an account gets one mail about a product, even if it is entered several times', async () => {
   const { id, variantIds } = await makeSoldOut();
   const email = 'flooded@kumu.test';
   for (let round = 0; round < 3; round += 1) {
@@ -260,7 +260,7 @@ test('an address without an account gets one mail about a product, however often
   expect(await waitsOf(email)).toEqual([]);
 });
 
-test('an address without an account gets five mails about stock in a day', async () => {
+test('an email address without an account gets at most five stock mails a day', async () => {
   const email = 'swamped@kumu.test';
   const made = [];
   for (let count = 0; count < 7; count += 1) made.push(await makeSoldOut());
@@ -270,7 +270,7 @@ test('an address without an account gets five mails about stock in a day', async
   expect(await countMails(email)).toBe(5);
 });
 
-test('the wait of an address ends after 180 days', async () => {
+test('the wait of an email address without an account ends after 180 days', async () => {
   const { id } = await makeSoldOut();
   const { shiftClock } = await import('@/backend/clock');
   const { tellAllWaiting } = await import('@/backend/products/wait-service');
@@ -289,7 +289,7 @@ test('the wait of an address ends after 180 days', async () => {
   expect(waitingFor).toEqual([null]);
 });
 
-test('the waits and mails of an address are erased with the account of the address', async () => {
+test('the erasure of an account also deletes waits and mails of its email address', async () => {
   const person = await makePerson();
   const [told, waiting] = [await makeSoldOut(), await makeSoldOut()];
   await wait(told.id, null, { email: person.email });
@@ -305,7 +305,7 @@ test('the waits and mails of an address are erased with the account of the addre
   expect(await countTold()).toBe(0);
 });
 
-test('a visitor waits by an address, and the link of the mail ends all waits of the address', async () => {
+test('a visitor can wait with an email address, and the link in the mail ends all waits of the address', async () => {
   const [one, two] = [
     await makeProduct(creator, { title: 'Seed refill', variants: [variantInput({ stock: 0 })] }),
     await makeProduct(creator, { variants: [variantInput({ stock: 0 })] }),

@@ -21,7 +21,7 @@ const rate = (id: string, as: Person, stars = 5, text = '') =>
   ask('POST /shop/items/:id/rating', { as, params: { id }, body: { stars, text } });
 const read = (id: string) => ask('GET /shop/items/:id', { params: { id } });
 
-test('a buyer rates a product once it was delivered, and not before', async () => {
+test('a buyer can rate a product only after its delivery', async () => {
   const product = await makeProduct(creator);
   const { id } = product;
   expect(await rate(id, member!)).toMatchObject({
@@ -50,7 +50,7 @@ test('a buyer rates a product once it was delivered, and not before', async () =
   expect(await stateOf(id)).toMatchObject({ isBuyer: false, can: { rate: false } });
 });
 
-test('the creator sees the numbers of the own product and does not buy or rate it', async () => {
+test('a creator sees the figures of their own product and can neither buy nor rate it', async () => {
   const product = await makeProduct(creator);
   await makeParcel(creator, member!, product, { quantity: 3 });
   expect(await stateOf(product.id, creator)).toMatchObject({
@@ -62,7 +62,7 @@ test('the creator sees the numbers of the own product and does not buy or rate i
   expect((await stateOf(product.id, null)).can).toEqual({ buy: true, rate: false, update: false });
 });
 
-test('a liked product is in the list of likes until the like is taken back', async () => {
+test('a liked product is in the list of likes until the like is removed', async () => {
   const [one, two] = [await makeProduct(creator), await makeProduct(creator, { title: 'Liked last' })];
   for (const { id } of [one, two]) await ask('POST /shop/itemLike', { as: stranger, body: { itemId: id } });
   await ask('POST /shop/itemLike', { as: stranger, body: { itemId: one.id } });
@@ -76,7 +76,7 @@ test('a liked product is in the list of likes until the like is taken back', asy
   expect(await readLikedItems()).toEqual([one.id]);
 });
 
-test('a product that the office took down is hidden, its buyers still see it, and an appeal restores it', async () => {
+test('a product that was taken down is visible only to its buyers until an appeal restores it', async () => {
   const product = await makeProduct(creator, { title: 'Copied lamp' });
   const { id } = product;
   await makeParcel(creator, member!, product, { state: 'PAID' });
@@ -116,7 +116,7 @@ test('a product that the office took down is hidden, its buyers still see it, an
   expect((await read(id)).status).toBe(200);
 });
 
-test('the office sees changed texts and prices of a product that was published', async () => {
+test('the office can review changed texts and prices of a published product', async () => {
   const { id } = await makeProduct(creator, { title: 'Quiet clock' });
   await ask('PATCH /shop/items/:id', {
     as: creator,
@@ -141,7 +141,7 @@ test('the office sees changed texts and prices of a product that was published',
   ]);
 });
 
-test('open payments of a product are closed when its price changes or it is not sold any more', async () => {
+test('open payments of a product are closed when its price changes or it is taken off sale', async () => {
   const { id } = await makeProduct(creator);
   const closed = async () => {
     const { sql } = await import('kysely');
@@ -163,7 +163,7 @@ test('open payments of a product are closed when its price changes or it is not 
   expect(await closed()).toBe(2);
 });
 
-test('a product is found in search, and its creator’s page counts it', async () => {
+test('a product is found by the search and counted on its creator’s page', async () => {
   const seller = await makeCreator();
   const { id, routedTitle } = await makeProduct(seller, { title: 'Zephyrine lantern' });
   await runTasks('search.update');
@@ -175,7 +175,7 @@ test('a product is found in search, and its creator’s page counts it', async (
   expect((await readOffering(null, seller.actor.creator.id)).counts).toMatchObject({ products: 1 });
 });
 
-test('an erased creator’s products are deleted unless an order has them', async () => {
+test('the erasure of a creator deletes their products that were never ordered', async () => {
   const seller = await makeCreator();
   const kept = await makeProduct(seller, { title: 'Ordered' });
   const gone = await makeProduct(seller, { title: 'Never ordered' });

@@ -18,7 +18,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Loads the module with these settings, because it reads them when it is loaded. */
+/**
+ * Loads the module with these settings, because the module reads its settings when it is loaded.
+ */
 async function load(environment: Record<string, string>): Promise<Module> {
   Object.assign(process.env, environment);
   jest.resetModules();
@@ -63,7 +65,7 @@ const idToken = (claims: object) => {
   return `${encode({ alg: 'RS256', kid: 'x' })}.${encode(payload)}.${encode({})}`;
 };
 
-test('Apple gets a client secret signed with our key, and its "true" strings count as true', async () => {
+test('Apple gets a client secret signed with our key, and its string "true" is read as true', async () => {
   const asked = fakeProviders({
     'https://appleid.apple.com/.well-known': appleMetadata,
     'https://appleid.apple.com/auth/token': {
@@ -107,7 +109,7 @@ test('Apple gets a client secret signed with our key, and its "true" strings cou
   expect(verify('sha256', signed, key, Buffer.from(signature!, 'base64url'))).toBe(true);
 });
 
-test('Facebook uses plain OAuth and returns a person without a verified address', async () => {
+test('a Facebook sign-in uses plain OAuth and returns a person without a verified address', async () => {
   const asked = fakeProviders({
     'https://graph.facebook.com/oauth/access_token': { access_token: 'a-token', token_type: 'bearer' },
     'https://graph.facebook.com/me': {
@@ -190,7 +192,7 @@ describe('an OpenID Connect provider', () => {
     expect((await signIn(claims)).claimed).toMatchObject({ issuer, subject: 'g-1', ...expected });
   });
 
-  test('the userinfo endpoint is called when the token does not name the person', async () => {
+  test('an OpenID Connect sign-in calls the userinfo endpoint when the token contains no profile', async () => {
     const userinfo = { sub: 'g-1', email: 'jo@kumu.test', email_verified: true, given_name: 'Jo' };
     const { claimed, asked } = await signIn({}, userinfo);
     expect(claimed).toEqual({ issuer, subject: 'g-1', email: 'jo@kumu.test', name: 'Jo', lastName: '' });
@@ -207,7 +209,7 @@ describe('an OpenID Connect provider', () => {
     ['temporarily_unavailable', 503, 'SOCIAL_UNAVAILABLE'],
     ['server_error', 503, 'SOCIAL_UNAVAILABLE'],
     ['anything', 422, 'SOCIAL_FAILED'],
-  ])('the provider error %s becomes %d %s', async (error, status, code) => {
+  ])('the provider error %s is returned as %d %s', async (error, status, code) => {
     const identity = await load(google);
     const [provider] = identity.identityProviders;
     await expect(identity.readReturn(provider!, { state: 'a-state', error }, checks)).rejects.toMatchObject({
@@ -219,7 +221,7 @@ describe('an OpenID Connect provider', () => {
   test.each([
     ['another question', { nonce: 'of another' }, { state: 'a-state', code: 'a-code' }],
     ['another browser', {}, { state: 'another', code: 'a-code' }],
-  ])('a response meant for %s signs no user in', async (_, claims, returned) => {
+  ])('a provider response meant for %s does not sign a user in', async (_, claims, returned) => {
     fakeProviders({
       [`${issuer}/.well-known`]: { issuer, ...endpoints },
       [`${issuer}/token`]: {
@@ -237,7 +239,7 @@ describe('an OpenID Connect provider', () => {
   });
 });
 
-test('the sign-in buttons follow the configuration in order, and none is shown without it', async () => {
+test('the sign-in buttons are listed in a fixed order, and only providers with settings are listed', async () => {
   const all = await load({
     ...apple,
     GOOGLE_CLIENT_ID: 'g',
@@ -269,7 +271,7 @@ describe('an unavailable provider', () => {
   let server: Server;
   afterEach(() => server?.close());
 
-  test('a failing provider returns SOCIAL_UNAVAILABLE and is called again the next time', async () => {
+  test('a failing provider returns SOCIAL_UNAVAILABLE and is called again for the next sign-in', async () => {
     let isUp = false;
     server = createServer((_req, res) => {
       const { port } = server.address() as AddressInfo;
@@ -291,7 +293,7 @@ describe('an unavailable provider', () => {
     expect(await identity.buildSignInUrl(provider!, checks)).toContain('/auth?');
   });
 
-  test('a provider is unavailable when nothing listens, and when it reports its own outage', async () => {
+  test('a provider is unavailable when its connection is refused and when it reports an outage', async () => {
     const identity = await load(settings(await deadAddress()));
     const [provider] = identity.identityProviders;
     await expect(identity.buildSignInUrl(provider!, checks)).rejects.toEqual(unavailable);

@@ -8,7 +8,7 @@ afterEach(() => jest.restoreAllMocks());
 const filename = path.resolve('__tests__/support/bounded-worker.ts');
 const bounds = { filename, threads: 1, milliseconds: 60_000, megabytes: 64 };
 
-test('bounded threads run in one separate process, one task after the other', async () => {
+test('bounded threads run their tasks one after the other in one separate process', async () => {
   const run = boundedThreads<Task, string>(bounds);
   const answers = await Promise.all([run('one'), run('two')]);
   const [pid, other] = answers.map((answer) => Number(answer.split(' by ')[1]));
@@ -35,7 +35,7 @@ test('a run that exceeds its time limit is ended, and the next run succeeds', as
   expect(await run('another')).toMatch(/^another by /);
 });
 
-test('a run whose process was ended from outside is not blamed on its input', async () => {
+test('a run whose process was killed from outside is not attributed to its input', async () => {
   const run = boundedThreads<Task, string>(bounds);
   await expect(run('leave')).rejects.toMatchObject({ isOfInput: false });
   expect(await run('another')).toMatch(/^another by /);
@@ -66,7 +66,7 @@ test('the input of a queued run is read only when a thread is free', async () =>
 test.each([
   ['by its input', 500, true],
   ['while the machine was busy', 499, false],
-])('a run whose time is used up %s says so', async (_what, usedMs, isOfInput) => {
+])('a run that is timed out %s states whether its input is the cause', async (_what, usedMs, isOfInput) => {
   const deadline = new AbortController();
   jest.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
   let user = 70_000;

@@ -10,13 +10,13 @@ const disk = (freeBytes: number, allBytes: number) => async () => ({
 });
 const isFull = { status: 507, code: 'STORAGE_FULL' };
 
-test('assertRoom keeps a gibibyte of a large disk free', async () => {
+test('assertRoom requires one free gibibyte on a large disk', async () => {
   const large = disk(GIB + 1_000, 100 * GIB);
   await assertRoom('/', 1_000, large);
   await expect(assertRoom('/', 1_001, large)).rejects.toMatchObject(isFull);
 });
 
-test('assertRoom keeps a twentieth of a small disk free', async () => {
+test('assertRoom requires a free twentieth of a small disk', async () => {
   const small = disk(100, 1_000);
   await assertRoom('/', 50, small);
   await expect(assertRoom('/', 51, small)).rejects.toMatchObject(isFull);
@@ -31,14 +31,15 @@ describe('space reserved for writes of this process', () => {
       '/',
       30,
       async (onOpen) => {
-        // The stream is not open yet.
+        // The stream is not open, so all 30 bytes are still reserved.
         await assertRoom('/', 20, small);
         await expect(assertRoom('/', 21, small)).rejects.toMatchObject(isFull);
         const out = onOpen(written(10));
         await assertRoom('/', 30, small);
         await expect(assertRoom('/', 31, small)).rejects.toMatchObject(isFull);
         await expect(withRoom('/', 31, () => Promise.resolve(), small)).rejects.toMatchObject(isFull);
-        // The file is written in full, including the overhead of the file system.
+        // All bytes are written, and the file system has added its overhead, so nothing is
+        // reserved.
         Object.assign(out, { bytesWritten: 40 });
         await assertRoom('/', 50, small);
         await expect(assertRoom('/', 51, small)).rejects.toMatchObject(isFull);
@@ -70,7 +71,7 @@ test.each([
   ['another one', Object.assign(new Error('write'), { code: 'EIO' })],
   ['one without a code', new Error('write')],
   ['no error', null],
-])('any other failure stays unchanged: %s', (_what, error) => {
+])('an error other than a full disk is not changed (%s)', (_what, error) => {
   expect(isDiskFull(error)).toBe(false);
   expect(fullDiskOr(error)).toBe(error);
 });

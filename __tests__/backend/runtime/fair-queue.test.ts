@@ -4,7 +4,10 @@ import { abortOnDisconnect, makeFairQueue } from '@/backend/runtime/fair-queue';
 
 afterEach(() => jest.restoreAllMocks());
 
-/** Returns a fair queue and the names of the started tasks in order; `end` ends a task. */
+/**
+ * Creates a fair queue.
+ * @returns functions to queue and to end tasks, and the names of the started tasks in order
+ */
 function watchTurns(slots: number, mostOfOne = 5) {
   const fairQueue = makeFairQueue({ slots, milliseconds: 60_000, mostOfOne });
   const begun: string[] = [];
@@ -22,7 +25,7 @@ function watchTurns(slots: number, mostOfOne = 5) {
   return { fairQueue, begun, ask, end, settle };
 }
 
-test('a requester runs one task at a time without delaying other requesters', async () => {
+test('a requester runs one task at a time, so that other requesters are not delayed', async () => {
   const { begun, ask, end, settle } = watchTurns(2);
   const asked = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => ask(name));
   await settle();
@@ -35,7 +38,7 @@ test('a requester runs one task at a time without delaying other requesters', as
   expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
 });
 
-test('a requester who has had a turn queues behind all other requesters', async () => {
+test('a requester whose task has run is queued behind all other requesters', async () => {
   const { begun, ask, end, settle } = watchTurns(1);
   const asked = ['a1', 'a2', 'b1'].map((name) => ask(name));
   await settle();
@@ -44,7 +47,7 @@ test('a requester who has had a turn queues behind all other requesters', async 
   expect(begun).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('a requester with too many queued tasks is rejected without affecting other requesters', async () => {
+test('a requester with too many queued tasks is rejected, and other requesters are not', async () => {
   const { ask, begun, end, settle } = watchTurns(2, 1);
   const asked = [ask('a1'), ask('a2')];
   await expect(ask('a3')).rejects.toMatchObject({
@@ -59,7 +62,7 @@ test('a requester with too many queued tasks is rejected without affecting other
   await Promise.all(asked);
 });
 
-test('a queued task is rejected after its waiting time, and a running task continues', async () => {
+test('a queued task is rejected after its maximum waiting time, and a running task continues', async () => {
   const time = new AbortController();
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
   const { ask, begun, end, settle } = watchTurns(1);
@@ -74,7 +77,7 @@ test('a queued task is rejected after its waiting time, and a running task conti
   expect(begun).toEqual(['a1']);
 });
 
-test('a requester who has left gets no turn and delays no other requester', async () => {
+test('a requester who has disconnected runs no task and delays no other requester', async () => {
   const leaving = new AbortController();
   const { ask, begun, end, settle } = watchTurns(1);
   const first = ask('a1');
@@ -89,7 +92,7 @@ test('a requester who has left gets no turn and delays no other requester', asyn
   expect(begun).toEqual(['a1', 'c1']);
 });
 
-test('a failing task frees its place for the next task', async () => {
+test('a failing task frees its slot for the next task', async () => {
   const { fairQueue } = watchTurns(1);
   const fails = async () => {
     throw new Error('it fails');
@@ -98,7 +101,7 @@ test('a failing task frees its place for the next task', async () => {
   expect(await fairQueue({ userId: 'a' }, async () => 'next')).toBe('next');
 });
 
-test('a task without a user waits without a time limit', async () => {
+test('a task without a user is queued without a time limit', async () => {
   const time = new AbortController();
   jest.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
   const { fairQueue, ask, end, settle } = watchTurns(1);
@@ -113,9 +116,12 @@ test('a task without a user waits without a time limit', async () => {
 test.each([
   ['before the answer', false],
   ['after the answer', true],
-])('a connection that ends %s', (_when, writableFinished) => {
-  const res = new EventEmitter();
-  const leaving = abortOnDisconnect(Object.assign(res, { writableFinished }) as unknown as Response);
-  res.emit('close');
-  expect(leaving.aborted).toBe(!writableFinished);
-});
+])(
+  'the signal of a connection that ends %s is aborted only if the response was not sent',
+  (_when, writableFinished) => {
+    const res = new EventEmitter();
+    const leaving = abortOnDisconnect(Object.assign(res, { writableFinished }) as unknown as Response);
+    res.emit('close');
+    expect(leaving.aborted).toBe(!writableFinished);
+  },
+);

@@ -29,9 +29,9 @@ test.each([
   ['김민수', '요가 입문'],
   ['山田 太郎', 'ヨガ入門'],
   ['Nguyễn Thị Hồng', 'Yoga buổi sáng'],
-])('a receipt has the letters of %s', async (name, title) => {
+])('a receipt contains all letters of %s', async (name, title) => {
   const text = pdfText(await renderReceipt({ userId: 'a' }, receipt(name, title)));
-  // Letters of one word can be in several fonts.
+  // The letters of one word may be drawn in several fonts.
   const has = (words: string) => [...words.replace(/\s/g, '')].every((letter) => text.includes(letter));
   expect({ name: has(name), title: has(title) }).toEqual({ name: true, title: true });
   expect(text).toContain('jo@bücher.example');
@@ -47,7 +47,7 @@ test.each([
   ['王小明', '关于测试文档的一篇说明'],
   ['Ольга Ким', 'Дыхание для начинающих'],
   ['Γιώργος', 'Γιόγκα για αρχάριους'],
-])('a monthly statement has the letters of its creator and buyer %s', async (name, title) => {
+])('a monthly statement contains all letters of its creator and its buyer (%s)', async (name, title) => {
   const none = { openingCents: 0, salesCents: 0, feesCents: 0, refundsCents: 0 };
   const movement = {
     id: '1',
@@ -83,7 +83,7 @@ test.each([
   for (const letter of `${name}${title}`.replace(/\s/g, '')) expect(text).toContain(letter);
 });
 
-test('letters that no font has are replaced, and long texts go on in the next line and page', async () => {
+test('letters that no font has are replaced, and long texts continue on the next line and page', async () => {
   const { doc, prepare, write, row } = await openPdfDocument({ title: 'a', author: 'b' });
   const words = '关于测试文档 𐀀 '.repeat(20);
   await prepare(words);

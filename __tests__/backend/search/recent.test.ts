@@ -21,7 +21,7 @@ const onDay = (day: number) => new Date(Date.UTC(2020, 0, day));
 const queriesOf = async ({ userId }: Person) =>
   (await repository.listRecent(db, userId)).map(({ query }) => query);
 
-test('searches of one moment have a stable order, and the newest are kept for each user', async () => {
+test("searches with equal times have a stable order, and each user's newest searches are kept", async () => {
   const rows = [
     { id: id(801), query: 'first', searchedAt: onDay(1) },
     { id: id(803), query: 'third', searchedAt: onDay(2) },
@@ -55,7 +55,7 @@ test('a repeated search is stored once with its latest time', async () => {
   expect(first!.searchedAt).toEqual(onDay(4));
 });
 
-test('a restored search keeps its time, and a future time is replaced by the current one', async () => {
+test('a restored search has its original time, and a time in the future is replaced by the current time', async () => {
   const add = async (searches: { query: string; searchedAt?: string }[]) =>
     (await recent.add(person.actor, { searches })).items;
   const [past] = await add([{ query: 'past', searchedAt: onDay(1).toISOString() }]);
@@ -65,7 +65,7 @@ test('a restored search keeps its time, and a future time is replaced by the cur
     { query: 'future', searchedAt: new Date(before + 86_400_000).toISOString() },
     { query: 'now' },
   ]);
-  // The first two searches may be of the same moment.
+  // The newest two searches may have equal times.
   expect(items.slice(0, 2).map(({ query }) => query)).toEqual(expect.arrayContaining(['now', 'future']));
   expect(items[2]!.query).toBe('past');
   for (const { searchedAt } of items.slice(0, 2)) {

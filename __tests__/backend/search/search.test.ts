@@ -42,7 +42,7 @@ describe('search results', () => {
     ['another form of a word', 'kangaroos stretching', 'Kangaroo stretches'],
     ['an accent left out', 'creme brulee', 'Crème brûlée mornings'],
     ['an accent typed', 'crème', 'Crème brûlée mornings'],
-  ])('%s', async (_, query, title) => {
+  ])('a search finds a title by %s', async (_, query, title) => {
     expect(await titles(query)).toContain(title);
   });
 
@@ -51,13 +51,13 @@ describe('search results', () => {
     ['日本語の発音練習コース', ['発音', '発音練習', 'コース', '日本語']],
     ['เรียนทำอาหารไทยง่ายๆ', ['อาหาร', 'อาหารไทย', 'ง่าย']],
     [`${'很'.repeat(60)}长的标题`, ['标题']],
-  ])('each part of a title in a script without spaces is found: %s', async (title, parts) => {
+  ])('each part of a title in a script without spaces can be found (%s)', async (title, parts) => {
     await makePost(creator, { title });
     for (const part of parts) expect(await titles(part)).toEqual([title]);
     expect(await titles('瑜伽')).toEqual([]);
   });
 
-  test('a part of a name in a script without spaces is found, suggested, and found in own lists', async () => {
+  test('a part of a name in a script without spaces can be found in the search, suggestions and own lists', async () => {
     const creators = await import('@/backend/creators/service');
     for (const [username, name, title, parts] of [
       ['wang', '王小明', '瑜伽初级课程', ['小明', '初级']],
@@ -85,7 +85,7 @@ describe('search results', () => {
     expect(await titles('犬')).toEqual([]);
   });
 
-  test('a letter with signs is a word of its own', async () => {
+  test('a letter with signs such as C++ or C# is found as a word of its own', async () => {
     const made = [
       ...['C++ for the patient', 'C# for the patient', 'F# for the patient', 'Cellos for the patient'],
       ...['Modern C++17', 'C++入门', '学C#编程'],
@@ -111,14 +111,14 @@ describe('search results', () => {
     ['quoka', 'quokka'],
     ['kangraoo', 'kangaroo'],
     ['the kangorooo', 'the kangaroo'],
-  ])('a search corrects a misspelling: %s', async (query, corrected) => {
+  ])('a search corrects a misspelling (%s)', async (query, corrected) => {
     const found = await find(query);
     expect(found).toMatchObject({ corrected });
     expect(found.items).toHaveLength(1);
     expect(await find(query, { asTyped: 'true' })).toMatchObject({ items: [], corrected: null });
   });
 
-  test('a search corrects to a far more frequent word, but not when another form of the word exists', async () => {
+  test('a search corrects a rare word to a far more frequent word unless another form of the typed word exists', async () => {
     for (let number = 0; number < 5; number += 1) {
       await makePost(creator, { title: `Wobbegong ${number}` });
       await makePost(creator, { title: `Talks ${number}` });
@@ -129,7 +129,8 @@ describe('search results', () => {
     expect(found).toMatchObject({ corrected: null, items: [{ title: 'Wobegone' }] });
     await makePost(creator, { title: 'Wobbegonish' });
     expect(await find('wobbegon')).toMatchObject({ corrected: null });
-    // The query lacks one letter of "wobbegong". Only one post has a word with that beginning.
+    // The query lacks one letter of "wobbegong", and only one post has a word that begins with the
+    // query.
     await makePost(creator, { title: 'Wobegongesque alone' });
     const instead = await find('wobegong');
     expect(instead.corrected).toBe('wobbegong');
@@ -137,32 +138,32 @@ describe('search results', () => {
     expect(await titles('wobegong', { asTyped: 'true' })).toEqual(['Wobegongesque alone']);
     const suggested = await ask('GET /search/:query/suggestions', { params: { query: 'wobegong' } });
     expect(suggested.body).toMatchObject({ corrected: 'wobbegong', correctedCount: 5 });
-    // The corrected "wobbegong" would find nothing together with "alone", so the typed words are
+    // No result contains both the corrected "wobbegong" and "alone", so the typed words are
     // searched.
     const items = [{ title: 'Wobegongesque alone' }];
     expect(await find('alone wobegong')).toMatchObject({ corrected: null, items });
-    // The word "talks" is five times as frequent, but "walks" is a form of a word that exists.
+    // The word "talks" is five times as frequent, but another form of "walks" exists.
     expect(await find('walks')).toMatchObject({ corrected: null, items: [{ title: 'A jabberwock walked' }] });
   });
 
-  test('a search corrects to the nearest word, even if another one is more frequent and shares more letters', async () => {
+  test('a search corrects to the word with the fewest differences, even if another word is more frequent', async () => {
     await makePost(creator, { title: 'Mulgoravik' });
     for (const title of ['Mulgarav', 'Mulgarav again']) await makePost(creator, { title });
     // The first word differs by one letter and the second word by two letters.
     expect(await find('mulgaravik')).toMatchObject({ corrected: 'mulgoravik' });
   });
 
-  test('a search offers no correction without results and no correction of two letters', async () => {
+  test('a search has no correction when the corrected words have no results, and none for two letters', async () => {
     expect(await find('qoukka kangraoo')).toMatchObject({ corrected: null, items: [] });
     const suggested = await ask('GET /search/:query/suggestions', { params: { query: 'qoukka kangraoo' } });
     expect(suggested.body).toMatchObject({ corrected: null, correctedCount: 0 });
-    // The words without the filter still find something, so the correction stays.
+    // The corrected words have results without the filter, so the correction is still shown.
     expect(await find('qoukka', { topicId: 'yoga' })).toMatchObject({ corrected: 'quokka', items: [] });
     await makePost(creator, { title: 'Letter sz' });
     expect(await find('ß')).toMatchObject({ corrected: null, items: [] });
   });
 
-  test('a search uses the first eight different words of the query', async () => {
+  test('a search uses only the first eight distinct words of the query', async () => {
     const { readWords } = await import('@/backend/search/service');
     const words = 'oboe viola cello tuba bassoon piccolo cornet bugle'.split(' ');
     await makePost(creator, { title: words.join(' ') });
@@ -171,19 +172,19 @@ describe('search results', () => {
     expect(await titles(['xylophonist', ...words].join(' '))).toEqual([]);
   });
 
-  test('a search finds a name without its possessive ending, and a misspelling of the name', async () => {
+  test('a search finds a name with and without a possessive ending, and with a misspelling', async () => {
     await makePost(creator, { title: 'Idris’s circle' });
     expect(await titles('idris')).toEqual(['Idris’s circle']);
     expect(await titles("idris's")).toEqual(['Idris’s circle']);
     expect(await find('idriss')).toMatchObject({ corrected: 'idris', items: [{ title: 'Idris’s circle' }] });
   });
 
-  test('a search finds nothing for unknown words and for punctuation', async () => {
+  test('a search for unknown words or only punctuation has no results', async () => {
     for (const query of ['xylophonist', 'quokka kangaroo', "?!' & | :* <->", ' '])
       expect(await find(query)).toMatchObject({ items: [], nextCursor: null });
   });
 
-  test('a search finds creators and topics, with counts and a filter for each type', async () => {
+  test('a search finds creators and topics, counts each type and can be filtered by type', async () => {
     const { counts } = await find('marisol');
     expect(counts.find(({ contentType }) => contentType === 'CREATOR')!.count).toBeGreaterThan(0);
     const creators = await find('marisol', { type: 'CREATOR' });
@@ -222,7 +223,7 @@ test('the filters for length, price and rating select matching results and count
     const { items } = (await ask('GET /content/filter-counts', { query })).body;
     return Object.fromEntries(items.map(({ filter, value, count }) => [`${filter} ${value}`, count]));
   };
-  // Each count replaces only its own filter and keeps the other filters.
+  // Each count ignores the current value of its own filter and applies all other filters.
   expect(await countsWith({ query: 'hippogriff', price: 'free' })).toMatchObject({
     'price free': 1,
     'price 0-25': 1,
@@ -249,7 +250,7 @@ test('the filters for length, price and rating select matching results and count
   expect((await countsWith({}))['price free']).toBeGreaterThanOrEqual(1);
 });
 
-test('a filter by several topics selects results with any of them in pages, and counts each separately', async () => {
+test('a filter by several topics returns results of any of the topics, and the topics are counted separately', async () => {
   const { update } = await import('@/backend/search/document-service');
   const topicOf = { 'Yowie breath': 'breathing', 'Yowie work': 'work', 'Yowie stress': 'stress' } as const;
   for (const [title, topicId] of Object.entries(topicOf)) {
@@ -284,7 +285,7 @@ test('a filter by several topics selects results with any of them in pages, and 
   expect(unknown.status).toBe(422);
 });
 
-test('a member finds what their memberships include, and another user does not', async () => {
+test("a search filter finds only content that the user's own memberships include", async () => {
   const [owner, other, reader] = [await makeCreator(), await makeCreator(), await makePerson()];
   await makeSubscription(reader, owner, 1);
   const subscription = await db
@@ -346,12 +347,12 @@ test('a public post counts as free, and a restricted post has no price', async (
   expect(await titles('bunyip', { price: 'free' })).toEqual(['Bunyip notes']);
 });
 
-test('a result states a course’s free parts and a creator’s lowest membership price', async () => {
+test('a search result states the free parts of a course and the lowest membership price of a creator', async () => {
   const owner = await makeCreator();
   const creatorId = owner.actor.creator.id;
   const waiting = await makeCourse(owner, { title: 'Taipan waiting', priceCents: 900 });
   const partsOf = ({ id }: { id: string }) => db.updateTable('seriesParts').where('courseId', '=', id);
-  // A part without the office's approval cannot be played.
+  // The office has not approved this course part, so it cannot be played.
   await partsOf(waiting).set({ isApproved: false }).execute();
   const paid = await makeCourse(owner, { title: 'Taipan paid', priceCents: 900 });
   await partsOf(paid).set({ isFree: true }).execute();
@@ -386,7 +387,7 @@ test('a result states a course’s free parts and a creator’s lowest membershi
   expect(hits.get('Taipan paid')!.freePartsCount).toBe(2);
   expect(hits.get('Taipan free')!.freePartsCount).toBeUndefined();
   expect(hits.get('Taipan diary')).toMatchObject({ pagesCount: 4, topics: ['yoga'] });
-  // A single sheet beside its songs does not state the number of pages.
+  // The download has songs and one sheet, so its result must not state a number of pages.
   expect(hits.get('Taipan songs')!.pagesCount).toBeUndefined();
   expect(hits.get('Taipan members')!.monthlyCents).toBe(1200);
   expect(hits.get('Taipan everybody')!.monthlyCents).toBeUndefined();
@@ -395,7 +396,7 @@ test('a result states a course’s free parts and a creator’s lowest membershi
   expect(found.get(creatorId)).toMatchObject({ monthlyCents: 1200, followersCount: 7 });
 });
 
-test('a search of every type reads only the text of the public page and returns one result form', async () => {
+test('a search of any type reads only the public text and returns results in one format', async () => {
   const { findSearchable } = await import('@/backend/extension-points/searchables');
   const owner = await makeCreator();
   const creatorId = owner.actor.creator.id;
@@ -535,7 +536,7 @@ test('a search of every type reads only the text of the public page and returns 
   });
 });
 
-test('a search for words that equal a reserved address still works', async () => {
+test('a search for the words of a reserved address returns results', async () => {
   await makeCourse(creator, { title: 'Recent searches of a drop bear' });
   const query = searchParams('recent-searches').query;
   expect(await titles(query)).toEqual(['Recent searches of a drop bear']);
@@ -543,7 +544,7 @@ test('a search for words that equal a reserved address still works', async () =>
   expect(suggested.body.courses.map(({ title }) => title)).toEqual(['Recent searches of a drop bear']);
 });
 
-test('a changed content is found by its new words and not by the old ones', async () => {
+test('changed content is found by its new words and not by its old words', async () => {
   const { update } = await import('@/backend/courses/editing-service');
   const { id } = await makeCourse(creator, { title: 'Platypus evenings' });
   expect(await titles('platypus')).toEqual(['Platypus evenings']);
@@ -560,7 +561,7 @@ test('a draft, withdrawn or deleted course is never found', async () => {
   const { id } = await makeCourse(creator, { title: 'Wombat nights' });
   expect(await titles('wombat')).toEqual(['Wombat nights']);
   await updateStatus(creator.actor, { courseId: id, status: 'UNPUBLISHED' });
-  // The course must be hidden even before its document is deleted.
+  // The course must be hidden even before the index entry is deleted.
   expect((await ask('GET /search/:query', { params: { query: 'wombat' } })).body.items).toEqual([]);
   expect(await titles('wombat')).toEqual([]);
   const { count } = await db
@@ -571,7 +572,7 @@ test('a draft, withdrawn or deleted course is never found', async () => {
   expect(count).toBe(0);
 });
 
-test('posts and digital products of a suspended creator are hidden before their documents are deleted', async () => {
+test('posts and digital products of a suspended creator are hidden before their index entries are deleted', async () => {
   const other = await makeCreator();
   await makePost(other, { title: 'Potoroo evenings' });
   await makeDigitalProduct(other, { title: 'Potoroo cards' });
@@ -580,7 +581,7 @@ test('posts and digital products of a suspended creator are hidden before their 
   expect((await ask('GET /search/:query', { params: { query: 'potoroo' } })).body.items).toEqual([]);
 });
 
-test('the text of a part is never found, whether free or paid', async () => {
+test('the text of a course part is never found, whether the part is free or paid', async () => {
   const { addSeriesPart, updateStatus } = await import('@/backend/courses/editing-service');
   const { decide } = await import('../../support/make/office');
   const course = await makeCourse(creator, { title: 'Bilby burrows', isPublished: false });
@@ -629,7 +630,7 @@ test('the ids of every type are listed in order and in batches without gaps', as
   }
 });
 
-test('a renamed creator is found by the new name, together with their courses', async () => {
+test('a renamed creator and their courses are found by the new name', async () => {
   const other = await makeCreator();
   await makeCourse(other, { title: 'Slow rivers' });
   await ask('PATCH /creators/mine', { as: other, body: { name: 'Ottoline Bandicoot' } });
@@ -655,7 +656,7 @@ test('suggestions while typing contain names that begin with the typed word', as
   expect(inText.body.courses).toEqual([]);
 });
 
-test('suggestions for a rare prefix come before suggestions for a more frequent word', async () => {
+test('suggestions with the exact typed prefix are listed before suggestions for a corrected word', async () => {
   for (let number = 0; number < 10; number += 1) await makePost(creator, { title: `Yabby ${number}` });
   await makeCourse(creator, { title: 'Yabby ponds' });
   await makeCourse(creator, { title: 'Yabbesque ponds' });
@@ -667,7 +668,7 @@ test('suggestions for a rare prefix come before suggestions for a more frequent 
   expect(misspelt.courses.map(({ title }) => title)).toEqual(['Yabbesque ponds', 'Yabby ponds']);
 });
 
-test('suggestions for a topic list exact names first and then content of the topic', async () => {
+test('suggestions for a topic list exact names first and then content of that topic', async () => {
   const [named, ofTopic] = [await makeCreator(), await makeCreator()];
   await ask('PATCH /creators/mine', { as: named, body: { name: 'Workington Bandy', topics: ['yoga'] } });
   await ask('PATCH /creators/mine', { as: ofTopic, body: { name: 'Ottilie Marl', topics: ['work'] } });
@@ -684,7 +685,7 @@ test('suggestions for a topic list exact names first and then content of the top
   expect((await suggest('worki')).creators.map(({ title }) => title)).toEqual(['Workington Bandy']);
 });
 
-test('the nightly sweep corrects changes that were not announced', async () => {
+test('the nightly sweep updates the index for changes that were not announced', async () => {
   const { sweep } = await import('@/backend/search/document-service');
   await runTasks('search.update');
   const before = await db.selectFrom('searchWords').selectAll().orderBy('word').execute();
@@ -703,8 +704,8 @@ test('the nightly sweep corrects changes that were not announced', async () => {
   await sweep();
   expect(await titles('kangaroo')).toEqual(['Kangaroo stretches']);
   const after = await db.selectFrom('searchWords').selectAll().orderBy('word').execute();
-  // The sweep adds content of other tests of this file, and the counts of existing words stay the
-  // same.
+  // The sweep adds content of other tests in this file, but it must not change the counts of
+  // existing words.
   expect(after).toEqual(
     expect.arrayContaining(before.filter(({ word }) => /kangaroo|quokka|dugong/.test(word))),
   );
@@ -737,7 +738,7 @@ describe('recent searches', () => {
   const list = async (as: Awaited<ReturnType<typeof makePerson>>) =>
     (await ask('GET /search/recent-searches', { as })).body.items;
 
-  test('recent searches are listed newest first, each once, up to twenty', async () => {
+  test('recent searches are listed newest first without duplicates and at most twenty', async () => {
     const member = await makePerson();
     await add(member, 'sleep');
     await add(member, 'breath');
@@ -749,7 +750,7 @@ describe('recent searches', () => {
     expect(kept[0]!.query).toBe('words 19');
   });
 
-  test('recent searches belong to one user, can be removed one by one or all, and are restored in place', async () => {
+  test('recent searches belong to one user, and removed searches can be restored with their times', async () => {
     const [member, other] = [await makePerson(), await makePerson()];
     await add(member, 'first');
     await add(member, 'second');
@@ -771,7 +772,7 @@ describe('recent searches', () => {
 });
 
 describe('content lists', () => {
-  test('content counts contain public content by topic and type', async () => {
+  test('content counts include only public content, by topic and by type', async () => {
     await runTasks('search.update');
     const read = async () => (await ask('GET /content/counts')).body;
     const ofTopic = (counts: Awaited<ReturnType<typeof read>>) =>
@@ -784,11 +785,11 @@ describe('content lists', () => {
     await runTasks('search.update');
     const after = await read();
     expect([ofTopic(after) - ofTopic(before), ofCourses(after) - ofCourses(before)]).toEqual([1, 1]);
-    // A topic without content is listed too, because its page says so.
+    // Topics without content are counted too, because their pages state that they have no content.
     expect(after.topics).toHaveLength(12);
   });
 
-  test('a creator’s offers list their public content by username or id until they are suspended', async () => {
+  test('a creator’s offers list public content by username or id and are not found after a suspension', async () => {
     const own = await makeCreator();
     const other = await makeCreator();
     await makeCourse(own, { title: 'Offered' });
@@ -855,7 +856,7 @@ describe('content lists', () => {
     for (const row of rows) expect(row).not.toHaveProperty('description');
   });
 
-  test('a change revalidates each list of its topic and type', async () => {
+  test('a change revalidates the lists of its topic or type', async () => {
     const { listPages } = await import('@/backend/search/public-pages');
     expect(listPages('sleep-health')).toEqual(['/explore', '/categories', '/list/sleep-health']);
     expect(listPages('lives')).toEqual(['/explore', '/categories', '/list/lives', '/all-lives']);

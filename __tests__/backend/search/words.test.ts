@@ -38,11 +38,11 @@ test.each([
   ['breath', 'berate', 2],
   ['', 'tea', 3],
   ['tea', '', 3],
-])('the distance from "%s" to "%s" is %i changes in both directions', (one, other, distance) => {
+])('the edit distance between "%s" and "%s" is %i in both directions', (one, other, distance) => {
   expect([measureDistance(one, other), measureDistance(other, one)]).toEqual([distance, distance]);
 });
 
-test('a document has the words of each filter that finds it and of no other type', () => {
+test('documentFilters returns the words of every filter that matches the document and of no other filter', () => {
   const words = documentFilters('POST', ['yoga', 'price:free'], 2);
   for (const wanted of [
     filterWords('POST', []),
@@ -60,7 +60,7 @@ test.each([
   ['คอร์สอาหาร', 'คอ อร รส สอ อา าห หา าร'],
   ['C言語 and 茶', 'c 言語 and 茶'],
   ['瑜伽yoga12', '瑜伽 yoga12'],
-])('toWords splits scripts without spaces into pairs of letters: %s', (text, words) => {
+])('toWords splits scripts without spaces into pairs of letters (%s)', (text, words) => {
   expect(toWords(text).join(' ')).toBe(words);
 });
 
@@ -70,15 +70,15 @@ test.each([
   ['ab++ 1# c+ c++11 #c', 'ab 1 c+ c++ 11 c'],
   ['a+b c++x d#e', 'a b c x d e'],
   ['C++入门 and 学C#编程', 'c++ 入门 and 学 c# 编程'],
-])('toWords keeps signs at a single letter: %s', (text, words) => {
+])('toWords keeps signs next to a single letter (%s)', (text, words) => {
   expect(toWords(text).join(' ')).toBe(words);
 });
 
-test('toWords keeps the first 40 letters of a very long word', () => {
+test('toWords truncates a very long word to its first 40 letters', () => {
   expect(toWords(`${'a'.repeat(41)} b`)).toEqual(['a'.repeat(40), 'b']);
 });
 
-test('a document reaches a level for each doubling of its popularity', () => {
+test('documentFilters adds a level for each doubling of the popularity', () => {
   const levelsOf = (popularity: number) =>
     documentFilters('POST', [], popularity).filter((word) => /^:p\d+$/.test(word));
   expect(levelsOf(0)).toEqual([]);
@@ -88,7 +88,7 @@ test('a document reaches a level for each doubling of its popularity', () => {
   expect(levelsOf(2 ** 40)).toHaveLength(28);
 });
 
-test('a filter matches one word of each group, for one type or all types', () => {
+test('filterGroups requires one word of each filter group, for one type or all types', () => {
   expect(filterGroups(undefined, [['yoga', 'stress'], ['price:free']])).toEqual([
     [':yoga', ':stress'],
     [':price:free'],
@@ -119,11 +119,11 @@ test.each([
   [{ ratingAverage: 4 }, ['rating:4']],
   [{ ratingAverage: 4.5 }, ['rating:4.5', 'rating:4']],
   [{}, []],
-])('%j is found by its topic and by %j', (values, facets) => {
+])('the facets of a document with %j are its topic and %j', (values, facets) => {
   expect(facetsOf({ ...thing, ...values })).toEqual(['yoga', ...facets]);
 });
 
-test('the number of matching documents is estimated as if words were spread evenly', () => {
+test('the number of matching documents is estimated as if words were distributed independently', () => {
   const counts = new Map([
     [':COURSE', 600],
     [':POST', 400],
@@ -146,7 +146,7 @@ test('toMatch looks up the rarest words in the index and checks the remaining wo
   const part = (word: string, documents: number) => ({ words: [word], documents });
   expect(toMatch([], 10_000)).toBeNull();
   expect(toMatch([part('all', 10_000)], 10_000)).toEqual({ indexed: "('all')", rest: null });
-  // The first word leaves a thousand documents.
+  // The word "rare" leaves a thousand documents, which are then checked row by row.
   expect(toMatch([part('often', 9000), part('rare', 1000), part('other', 4000)], 10_000)).toEqual({
     indexed: "('rare')",
     rest: "('other') & ('often')",
@@ -155,7 +155,7 @@ test('toMatch looks up the rarest words in the index and checks the remaining wo
     indexed: "('rare') & ('half')",
     rest: "('often')",
   });
-  // A word in more than half of the documents is never looked up beside another word.
+  // A word that is in more than half of the documents is not looked up together with another word.
   expect(toMatch([part('rare', 3000), part('half', 5000)], 10_000)!.rest).toBeNull();
   expect(toMatch([part('rare', 3000), part('often', 5001)], 10_000)).toEqual({
     indexed: "('rare')",
@@ -178,7 +178,7 @@ test('levelFor returns the highest level with enough documents', () => {
   expect(levelFor(counts, ['COURSE'], 500, 51)).toBe(':p0');
   expect(levelFor(counts, ['COURSE'], 500, 5)).toBe(':p27');
   expect(levelFor(counts, ['COURSE'], 500, 401)).toBeUndefined();
-  // A level that is not reached returns nothing.
+  // A level without a count has no documents, so it is not returned.
   const few = new Map([
     [':COURSE', 2],
     [':p0', 2],
@@ -186,7 +186,7 @@ test('levelFor returns the highest level with enough documents', () => {
   expect(levelFor(few, ['COURSE'], 2, 1)).toBe(':p0');
 });
 
-test('a vector contains each word with its positions and the weight of its text, and the filters', () => {
+test('toVector returns each word with its positions and text weights, and the filter words', () => {
   expect(
     toVector(
       [
@@ -201,7 +201,7 @@ test('a vector contains each word with its positions and the weight of its text,
   expect(toVector([{ text: long, weight: 'B' }], [])).toMatch(/'w1999':2000B$/);
 });
 
-test('a query matches one word of each part, limited to the given weights', () => {
+test('toQuery requires one word of each group and can be limited to text weights', () => {
   const parts = [{ words: ['tea', 'teas'] }, { words: ['slow'] }];
   expect(toQuery(parts)).toBe("('tea' | 'teas') & ('slow')");
   expect(toQuery(parts, 'AB')).toBe("('tea':AB | 'teas':AB) & ('slow':AB)");

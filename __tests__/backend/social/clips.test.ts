@@ -56,7 +56,7 @@ test('the sweep removes a killed worker’s files of a deleted conversion after 
   rmSync(path.join(folder, 'clips'), { recursive: true });
 });
 
-test('a program is killed when its process id cannot be stored', async () => {
+test('a program whose process id cannot be stored is killed', async () => {
   const { run } = await import('@/backend/providers/video/ffmpeg');
   const kill = jest.spyOn(ChildProcess.prototype, 'kill');
   const pidFile = path.join(folder, 'no-such-folder', 'pid');
@@ -68,7 +68,7 @@ test('a program is killed when its process id cannot be stored', async () => {
 });
 
 (hasFfmpeg ? describe : describe.skip)('with ffmpeg', () => {
-  test('a clip has the size, length and part for its platform, and no other files are left', async () => {
+  test('a clip has the size and length for its platform, and its temporary files are deleted', async () => {
     const { fileId, ...content } = await makeContent(makeFilm({ seconds: 6 }));
     const { makeConversion } = await import('@/backend/social/processing-service');
     const { sources } = (
@@ -88,7 +88,7 @@ test('a program is killed when its process id cannot be stored', async () => {
       },
     });
     const [reel, wide] = body.items.map(({ id }) => id) as [string, string];
-    // A killed worker has left the folder of the same conversion and a running ffmpeg.
+    // Simulates an earlier run that was killed and left its folder and a running ffmpeg.
     const left = path.join(folder, 'clips', reel, 'an-earlier-run');
     mkdirSync(left, { recursive: true });
     const endless = ['-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc', path.join(left, 'clip.mp4')];
@@ -98,7 +98,8 @@ test('a program is killed when its process id cannot be stored', async () => {
     try {
       await Promise.all([reel, wide].map((conversionId) => makeConversion({ conversionId })));
     } finally {
-      // The process must have been killed already. Otherwise this signal ends it with another code.
+      // The process must have been killed already. Otherwise this signal ends it with a different
+      // exit code.
       goingOn.kill('SIGTERM');
     }
     expect(await ended).toEqual([null, 'SIGKILL']);
@@ -115,7 +116,7 @@ test('a program is killed when its process id cannot be stored', async () => {
     expect((await download(wide)).streams[0]).toMatchObject({ width: 1280, height: 720 });
   });
 
-  test('a clip is made of a silent film, and a clip past the end of the film fails', async () => {
+  test('a clip of a silent film can be made, and a clip beyond the end of the film fails', async () => {
     const { fileId, ...content } = await makeContent(makeFilm({ seconds: 4, sound: false, size: '180x320' }));
     const { makeConversion } = await import('@/backend/social/processing-service');
     const { db } = await import('@/backend/db/connection');
@@ -133,12 +134,12 @@ test('a program is killed when its process id cannot be stored', async () => {
     const made = await convert(0);
     expect(made).toMatchObject({ state: 'DONE', fault: null });
     expect((await download(made.id)).streams).toMatchObject([{ width: 1080, height: 1920 }]);
-    // The stored row may lack the duration.
+    // The duration may be missing in the stored row.
     await db.updateTable('videos').set({ durationSeconds: null }).where('fileId', '=', fileId).execute();
     expect(await convert(60)).toMatchObject({ state: 'FAILED', fault: 'CLIP_OUTSIDE_VIDEO' });
   });
 
-  test('a clip is not started and leaves no files when the disk is full', async () => {
+  test('a clip is not started when the disk is full, and no files remain', async () => {
     const { clipMaker } = await import('@/backend/providers/video/clips');
     const { storage } = await import('@/backend/providers/storage/storage');
     const work = path.join(folder, 'full');

@@ -20,7 +20,7 @@ async function taskOf(name: 'files.transcode' | 'social.convert') {
   return { run: run as (payload: object) => Promise<void>, options };
 }
 
-/** Mocks the jobs so that each runs until `endOne` is called. */
+/** Replaces the jobs with mocks that run until `endOne` is called. */
 async function holdJobs() {
   const { videoHost } = await import('@/backend/providers/video/video');
   const { clips } = await import('@/backend/providers/video/clips');
@@ -60,7 +60,7 @@ const until = async (isSo: () => boolean | Promise<boolean>) => {
   while (!(await isSo())) await new Promise(setImmediate);
 };
 
-test('videos and clips share the cores, one job per core, and queued jobs have not begun', async () => {
+test('videos and clips run one job per core together, and queued jobs are not started early', async () => {
   const content = { contentType: 'POST' as const, contentId: await makePost(creator) };
   const { begun, endOne, most } = await holdJobs();
   const [transcode, convert] = [await taskOf('files.transcode'), await taskOf('social.convert')];
@@ -81,8 +81,8 @@ test('videos and clips share the cores, one job per core, and queued jobs have n
     ...clipIds.map((conversionId) => convert.run({ conversionId })),
   ];
   await until(() => begun.length === CORES);
-  // A picture needs no ffmpeg, so it is made while all cores are busy. The clips would have begun
-  // by then too.
+  // A picture needs no ffmpeg, so it is converted while all cores are busy. By then the clips would
+  // have started too.
   const pictureId = await makeConversion(creator, content, {
     platformKey: 'pinterest',
     state: 'QUEUED',
@@ -104,7 +104,7 @@ test('videos and clips share the cores, one job per core, and queued jobs have n
   expect(await states()).toEqual(['DONE', 'DONE']);
 });
 
-test('film tasks leave a core to the clips, whose time limit covers waiting and conversion', async () => {
+test('film tasks leave one core to clips, and the time limit of a clip includes waiting for a film', async () => {
   const [transcode, convert] = [await taskOf('files.transcode'), await taskOf('social.convert')];
   const { LONGEST_MINUTES } = await import('@/backend/social/processing-service');
   expect(transcode.options.concurrency).toBe(CORES - 1);

@@ -46,7 +46,7 @@ test.each<[string, PlatformKey, Measured, string | null]>([
   ['the shortest film', 'pinterest', { ...film, durationSeconds: 4 }, null],
   ['a shorter film', 'pinterest', { ...film, durationSeconds: 3.9 }, 'VIDEO_TOO_SHORT'],
   ['a film of unknown length', 'pinterest', { ...film, durationSeconds: null }, null],
-])('%s for %s, %j, is refused with the reason %j', (_, key, source, reason) => {
+])('an export of %s to %s with the source %j has the refusal reason %j', (_, key, source, reason) => {
   expect(findExportRefusal(key, source)).toBe(reason);
   const outcome = assessExport(key, source);
   expect(outcome).toMatchObject({ platformKey: key, reason });
@@ -65,22 +65,25 @@ test.each<[Partial<Measured>, string, boolean]>([
   [{ width: 720, height: 1280 }, 'CROPPED', true],
   [{ width: null, height: null }, 'CROPPED', false],
   [{ width: null, height: 720 }, 'CROPPED', false],
-])('%j has the outcome %s and is enlarged: %s on a platform of 1280 by 720', (sides, outcome, isEnlarged) => {
-  expect(assessExport('x', { ...picture, ...sides })).toEqual({
-    platformKey: 'x',
-    outcome,
-    reason: null,
-    isEnlarged,
-    cutToSeconds: null,
-  });
-});
+])(
+  'a picture with %j has the outcome %s and isEnlarged %s on a platform of 1280 by 720 pixels',
+  (sides, outcome, isEnlarged) => {
+    expect(assessExport('x', { ...picture, ...sides })).toEqual({
+      platformKey: 'x',
+      outcome,
+      reason: null,
+      isEnlarged,
+      cutToSeconds: null,
+    });
+  },
+);
 
 test.each([
   [140, null],
   [141, 140],
   [null, 140],
 ])(
-  'a film of %j seconds is cut to %j seconds on a platform that accepts 140',
+  'a film of %j seconds is cut to %j seconds on a platform that accepts 140 seconds',
   (durationSeconds, cutToSeconds) => {
     expect(assessExport('x', { ...film, durationSeconds }).cutToSeconds).toBe(cutToSeconds);
   },
@@ -100,7 +103,7 @@ test.each([
   [5, null, null, 900],
   [5, 20, null, 20],
 ])(
-  'a clip from second %d with a length of %j in a film of %j seconds is %j',
+  'a clip from second %d with the requested length %j of a film of %j seconds has the length %j',
   (startSeconds, lengthSeconds, durationSeconds, expected) => {
     expect(findClip('pinterest', { ...film, durationSeconds }, { startSeconds, lengthSeconds })).toEqual(
       expected === null ? null : { startSeconds, lengthSeconds: expected },

@@ -44,7 +44,8 @@ async function upload(bytes: Buffer, mimeType: string): Promise<string> {
 }
 
 /**
- * Returns a picture that is red on the left and blue on the right, rotated by its camera metadata.
+ * Returns a picture that is red on the left and blue on the right according to the rotation in its
+ * metadata.
  */
 async function picture(): Promise<Buffer> {
   const right = { create: { width: 600, height: 600, channels: 3 as const, background: '#0000ff' } };
@@ -57,7 +58,9 @@ async function picture(): Promise<Buffer> {
 
 type Film = { state?: 'READY' | 'PROCESSING' | 'FAILED' | 'ORIGINAL'; seconds?: number | null };
 
-/** Returns a post with a picture, a document, and a film in the given state at the video host. */
+/**
+ * Returns a post with a picture, a document and a film that has the given state at the video host.
+ */
 async function makeContent({ state = 'READY', seconds = 100 }: Film = {}, isPublished = true) {
   const { db } = await import('@/backend/db/connection');
   const ids = [
@@ -97,7 +100,7 @@ const stateOf = async (id: string) => (await listed()).find((each) => each.id ==
 const storedAt = (id: string, ending = 'jpg') =>
   path.join(folder, 'files/private/conversions', `${id}.${ending}`);
 
-test('the cover, pictures and videos of a content are listed with the outcome for each platform', async () => {
+test('the cover, pictures and videos of content are listed with the outcome for each platform', async () => {
   const { content, pictureId, filmId } = await makeContent();
   const sources = await sourcesOf(content);
   expect(sources.map(({ fileId, kind, title }) => [fileId, kind, title])).toEqual([
@@ -132,7 +135,7 @@ test('the cover, pictures and videos of a content are listed with the outcome fo
     videoUrl: null,
     pictureUrl: expect.stringContaining('a-drawn-cover') as string,
   });
-  // Deleted, unfinished and foreign files are not listed.
+  // Deleted and unfinished files and files of other people are not listed.
   const stranger = await makeCreator();
   const before = { deletedAt: null, state: 'READY', ownerId: creator.userId } as const;
   for (const change of [
@@ -153,7 +156,7 @@ test.each([
   [{ state: 'FAILED' }, 'VIDEO_UNREADABLE'],
   [{ seconds: 2 }, 'VIDEO_TOO_SHORT'],
 ] as const)(
-  'a video that cannot be converted states its reason and is rejected: %j',
+  'a video that cannot be converted is listed with its reason, and its conversion is rejected (%j)',
   async (film, reason) => {
     const { content, filmId, pictureId } = await makeContent(film);
     const [shown, film_] = await sourcesOf(content);
@@ -169,7 +172,7 @@ test.each([
   },
 );
 
-test('a picture is cropped at its focus, and its file is accessible only to its creator', async () => {
+test('a picture is cropped around its focus, and the converted file is accessible only to its creator', async () => {
   const { content, pictureId } = await makeContent();
   const { body } = await convert(content, pictureId, ['instagram-feed', 'pinterest'], {
     focus: { x: 1, y: 0 },
@@ -193,7 +196,7 @@ test('a picture is cropped at its focus, and its file is accessible only to its 
   expect(await left.metadata()).toMatchObject({ width: 1000, height: 1500 });
   expect((await left.stats()).dominant.r).toBeGreaterThan(200);
 
-  // The file has no other access, for other users, without the signature or after its expiry.
+  // The file must be inaccessible to other users, without its signature and after its expiry.
   const stranger = await makeCreator();
   for (const as of [stranger, await makePerson(), null]) {
     expect([401, 403, 404]).toContain((await linkTo(pin, as)).status);
@@ -206,7 +209,7 @@ test('a picture is cropped at its focus, and its file is accessible only to its 
   expect((await fetch(here(data.link))).status).toBe(403);
 });
 
-test('a conversion is queued once, restarted after a failure, and limited to files of the content', async () => {
+test('a conversion is queued once, can be restarted after a failure and accepts only files of the content', async () => {
   const { content, pictureId, filmId } = await makeContent();
   const first = await one(content, filmId, ['x'], { startSeconds: 3.3, lengthSeconds: 20 });
   const both = await Promise.all(
@@ -226,7 +229,7 @@ test('a conversion is queued once, restarted after a failure, and limited to fil
 
   const elsewhere = await makeContent();
   expect((await convert(content, elsewhere.filmId, ['x'])).problem.status).toBe(404);
-  // The length is limited by the film and by the platform.
+  // The length of a clip is limited by the film and by the platform.
   expect(await one(content, filmId, ['instagram-story'])).toMatchObject({ lengthSeconds: 60 });
   expect(await one(content, filmId, ['x'], { startSeconds: 90 })).toMatchObject({ lengthSeconds: 10 });
   const atEnd = await convert(content, filmId, ['x', 'pinterest'], { startSeconds: 98 });
@@ -279,7 +282,7 @@ test('a conversion of a damaged or deleted picture fails with a fault', async ()
   ]);
 });
 
-test('the list shows every detail of the conversions of a creator’s own content', async () => {
+test('the list has all details of the conversions of a creator’s own content', async () => {
   const [{ content, filmId }, elsewhere] = [await makeContent(), await makeContent()];
   const made = await one(content, filmId, ['x'], {
     focus: { x: 0.25, y: 1 },
@@ -315,7 +318,7 @@ test('the list shows every detail of the conversions of a creator’s own conten
   expect((await ask('GET /kumu/content/social/converted-files', { as: stranger })).body.items).toEqual([]);
 });
 
-test('the sweep removes all expired conversions, even more than one statement deletes', async () => {
+test('the sweep removes all expired conversions, even if one statement cannot delete them all', async () => {
   const { content } = await makeContent();
   const { db } = await import('@/backend/db/connection');
   const kept = await makeConversion(creator, content, { platformKey: 'pinterest' });
@@ -336,7 +339,7 @@ test('the sweep removes all expired conversions, even more than one statement de
   expect(left).toEqual([{ id: kept }]);
 });
 
-test('a creator’s conversion stays queued while another creator without a running conversion waits', async () => {
+test("a creator's second conversion stays queued while another creator waits without a running conversion", async () => {
   const { content, pictureId } = await makeContent();
   const { db } = await import('@/backend/db/connection');
   const neighbour = await makeCreator();
@@ -359,7 +362,7 @@ test('a creator’s conversion stays queued while another creator without a runn
     .execute();
 });
 
-test('concurrent requests are counted one after the other, and the limit is lower before approval', async () => {
+test('concurrent requests are counted one after the other, and a creator has a lower limit before approval', async () => {
   const hoarder = creator;
   creator = await makeCreator('DRAFT');
   try {
@@ -381,7 +384,7 @@ test('concurrent requests are counted one after the other, and the limit is lowe
   }
 });
 
-test('a creator has a limited number of conversions, and a request above the limit starts none', async () => {
+test("a request that would exceed a creator's limit of conversions starts none of its conversions", async () => {
   const hoarder = creator;
   creator = await makeCreator();
   try {
@@ -398,8 +401,8 @@ test('a creator has a limited number of conversions, and a request above the lim
 
 describe('a running conversion', () => {
   /**
-   * Starts a clip that has reached 40 percent. `end` completes it, without a further progress
-   * record if `isNoted` is false.
+   * Starts a clip that has reached 40 percent. `end` completes the clip; if `isNoted` is false, its
+   * progress is not recorded again.
    */
   async function begin({ isNoted = true } = {}) {
     const { content, filmId } = await makeContent();
@@ -437,7 +440,7 @@ describe('a running conversion', () => {
     },
   );
 
-  test('a running conversion is taken over by a later run, and the earlier run writes nothing more', async () => {
+  test('a later run takes over a running conversion, and the earlier run then writes nothing', async () => {
     const { id, running, end } = await begin();
     const going = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -455,7 +458,7 @@ describe('a running conversion', () => {
     going.resolve();
     await later;
     expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault: 'VIDEO_UNREADABLE' });
-    // A further run of the task must change nothing.
+    // Another run of the task must change nothing.
     await make(id);
     expect(await stateOf(id)).toMatchObject({ state: 'FAILED' });
   });
@@ -470,7 +473,7 @@ describe('a running conversion', () => {
       1,
     ],
   ])(
-    '%s is named as the fault, and the conversion is retried only if the fault may be temporary',
+    '%s is recorded as the fault, and the conversion is retried only if the fault may be temporary',
     async (_what, error, fault, tries) => {
       const { content, filmId } = await makeContent();
       const { id } = await one(content, filmId, ['x']);
@@ -486,7 +489,7 @@ describe('a running conversion', () => {
   );
 });
 
-test('a conversion longer than an hour is aborted with the fault TOOK_TOO_LONG', async () => {
+test('a conversion that takes longer than an hour is aborted with the fault TOOK_TOO_LONG', async () => {
   const { content, filmId } = await makeContent();
   const { id } = await one(content, filmId, ['x']);
   jest.spyOn(clips, 'isAble').mockResolvedValue(true);
@@ -506,7 +509,7 @@ describe('deletion of converted files', () => {
     const { id } = await one(made.content, made.pictureId, ['x']);
     await make(id);
     expect((await linkTo(id)).status).toBe(200);
-    // A file of the library is not a conversion.
+    // A file of the library does not count as a conversion.
     expect((await linkTo(made.filmId)).problem.status).toBe(404);
     return { ...made, id };
   }
@@ -574,7 +577,7 @@ describe('deletion of converted files', () => {
     }
   });
 
-  test('a converted file is inaccessible and no further one is made while its content is taken down', async () => {
+  test('a converted file is inaccessible and no new file can be converted while its content is taken down', async () => {
     const { id, content, pictureId } = await makeDone();
     const { db } = await import('@/backend/db/connection');
     const takenDown = { ...content, creatorId: creator.actor.creator.id, reason: 'It is dangerous.' };
@@ -598,7 +601,7 @@ test('a conversion whose task was lost fails after a day', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'FAILED', fault: 'CONVERSION_FAILED' });
 });
 
-test('an export is recorded and returns the share address, with a link only to public content', async () => {
+test('an export is recorded and returns the share address of the platform, which links only to public content', async () => {
   const [out, draft] = [await makeContent(), await makeContent({}, false)];
   const handOver = async ({ content, pictureId }: typeof out, key: PlatformKey) => {
     const { id } = await one(content, pictureId, [key]);
@@ -616,7 +619,7 @@ test('an export is recorded and returns the share address, with a link only to p
   expect(list.body.items.map(({ platformKey }) => platformKey)).toEqual(['tiktok', 'x']);
 });
 
-test('the end of a conversion is recorded once', async () => {
+test('the end of a conversion is recorded only once', async () => {
   const { content, pictureId } = await makeContent();
   const { id } = await one(content, pictureId, ['x']);
   const tell = () =>
@@ -632,7 +635,7 @@ test('the end of a conversion is recorded once', async () => {
   expect(await stateOf(id)).toMatchObject({ isEventSent: true });
 });
 
-test('the calls are also served below /v2, and a suspended creator cannot export', async () => {
+test('the calls can also be made below /v2, and a suspended creator cannot export', async () => {
   const address = '/v2/kumu/content/social/converted-files';
   expect((await request('GET', address, { as: creator })).status).toBe(200);
   const { content } = await makeContent();

@@ -93,7 +93,7 @@ const closeBusiness = (as: Person, { businessId }: Manager) =>
   ask('PATCH /office/businesses', { as, query: { id: businessId }, body: { isClosed: true } });
 
 describe('credit purchases by a business', () => {
-  test('a business buys any whole number of credits, which belong to the business only', async () => {
+  test('a business can buy any whole number of credits, which belong only to the business', async () => {
     const { manager, checkoutId, sessionId } = await makeSponsor(130);
     await deliverEvent('checkout.session.completed', sessionId);
     expect([await businessHas(manager), await bought(manager), await given(manager)]).toEqual([13_000, 0, 0]);
@@ -121,7 +121,7 @@ describe('credit purchases by a business', () => {
     );
   });
 
-  test('a person can buy only packs and cannot buy for a business that they do not manage', async () => {
+  test('a person can buy only packs, and only a manager can buy credits for a business', async () => {
     const { start } = await import('@/backend/checkout/payments/service');
     const person = await makePerson();
     const order = { type: 'CREDITS' as const, priceCents: 1100, successPath: '/', cancelPath: '/' };
@@ -159,12 +159,12 @@ describe('credit purchases by a business', () => {
 });
 
 describe('a business gives credits', () => {
-  test('a business grants credits to one, several or all people, and both sides see the grant', async () => {
+  test('a business can grant credits to one, several or all people, and both sides see the grant', async () => {
     const { manager } = await makeSponsor(100);
     const [ash, bo, stranger] = [await makeJoined(manager), await makeJoined(manager), await makePerson()];
     expect((await grantCredits(manager, [ash], 10)).body).toEqual({ peopleCount: 1, balanceCents: 9000 });
     expect((await grantCredits(manager, [ash, bo], 5)).body).toEqual({ peopleCount: 2, balanceCents: 8000 });
-    // The manager is one of the people too.
+    // The manager is also one of the people.
     expect((await giveTo(manager, 'ALL', 20, 3)).body).toEqual({ peopleCount: 3, balanceCents: 2000 });
     expect(await Promise.all([ash, bo, manager, stranger].map(given))).toEqual([3500, 2500, 2000, 0]);
     expect((await ask('GET /credits', { as: bo })).body).toMatchObject({
@@ -194,7 +194,7 @@ describe('a business gives credits', () => {
     expect(mail!.textBody).toContain('doesn’t see what you spend them on');
   });
 
-  test('a credit grant that the balance does not cover for everybody is refused as a whole', async () => {
+  test('a credit grant is rejected as a whole when the balance does not cover all people', async () => {
     const { manager } = await makeSponsor(10);
     const [ash, bo] = [await makeJoined(manager), await makeJoined(manager)];
     expect(await grantCredits(manager, [ash, bo], 6)).toMatchObject({
@@ -219,7 +219,7 @@ describe('a business gives credits', () => {
     expect([stolen.status, await given(otherPerson)]).toEqual([404, 0]);
   });
 
-  test('a credit grant is refused when its total has changed or a person is not in the business', async () => {
+  test('a credit grant is rejected when its total has changed or a person is not in the business', async () => {
     const { manager } = await makeSponsor(100);
     const other = await makeSponsor(10);
     const theirs = await makeJoined(other.manager);
@@ -298,7 +298,7 @@ describe('credits on joining', () => {
     expect((await spend(ash, 1500)).status).toBe(200);
   });
 
-  test('a member who leaves and joins again by their address receives no further joining credits', async () => {
+  test('a member who leaves and rejoins with the same address gets no joining credits again', async () => {
     const { join, leave } = await import('@/backend/businesses/joining-service');
     const { manager } = await makeSponsor(50);
     await choose(manager, 20);
@@ -319,7 +319,7 @@ describe('credits on joining', () => {
     expect([await given(wren), await businessHas(manager)]).toEqual([2000, 1000]);
   });
 
-  test('joining credits are granted once per mailbox, including tagged addresses', async () => {
+  test('joining credits are granted once per mailbox, and tagged addresses count as the same mailbox', async () => {
     const { join } = await import('@/backend/businesses/joining-service');
     const { manager } = await makeSponsor(50);
     await choose(manager, 20);
@@ -336,7 +336,7 @@ describe('credits on joining', () => {
       await join(person.actor);
       return given(person);
     };
-    // An address that only begins the same way belongs to another person.
+    // An address with a longer name belongs to another person.
     expect([await joinAs('ana+1'), await joinAs('ana+2'), await joinAs('ana'), await joinAs('anab')]).toEqual(
       [2000, 0, 0, 2000],
     );
@@ -345,7 +345,7 @@ describe('credits on joining', () => {
     await db.deleteFrom('businessDomains').where('domain', '=', domain).execute();
   });
 
-  test('joining credits are granted once per mailbox even after an erasure, which keeps no address', async () => {
+  test('joining credits are granted once per mailbox even after an erasure, which deletes the address', async () => {
     const { join } = await import('@/backend/businesses/joining-service');
     const { eraseClosed } = await import('@/backend/accounts/deletion-service');
     const [{ manager }, { manager: neighbour }] = [await makeSponsor(90), await makeSponsor(90)];
@@ -384,7 +384,7 @@ describe('credits on joining', () => {
     expect(people.filter(({ email }) => email.endsWith(domain))).toEqual([]);
     expect(await Promise.all(['ana', 'anita', 'ana+2', 'bo'].map(grantedTo))).toEqual([0, 0, 0, 2000]);
     expect((await read(manager)).missed).toEqual([]);
-    // Another business has not granted joining credits to this mailbox yet.
+    // The other business has not granted joining credits to this mailbox.
     await db.deleteFrom('businessDomains').where('domain', '=', domain).execute();
     await prove(neighbour.businessId);
     expect(await grantedTo('ana+3')).toBe(2000);
@@ -394,7 +394,7 @@ describe('credits on joining', () => {
     await db.deleteFrom('businessDomains').where('domain', '=', domain).execute();
   });
 
-  test('a member joins without joining credits when the balance is too low, which the manager sees', async () => {
+  test('a new member gets no joining credits when the balance is too low, and the manager sees this', async () => {
     const [{ manager }, { manager: neighbour }] = [await makeSponsor(10), await makeSponsor(10)];
     for (const each of [neighbour, manager]) await choose(each, 20);
     const [wren, ash] = [await makeJoined(neighbour), await makeJoined(manager)];
@@ -410,7 +410,7 @@ describe('credits on joining', () => {
 });
 
 describe('granted credits are spent first and never paid out', () => {
-  test('a pack refund is limited to the bought and unspent credits even if as many were granted', async () => {
+  test('a pack refund is limited to the unspent bought credits, even if more credits were granted', async () => {
     const officer = await makeOffice();
     const { manager } = await makeSponsor(25);
     const ash = await makeJoined(manager);
@@ -433,7 +433,7 @@ describe('granted credits are spent first and never paid out', () => {
     });
   });
 
-  test('a spent pack cannot be refunded from credits that were granted later', async () => {
+  test('a spent pack cannot be refunded with credits that were granted later', async () => {
     const officer = await makeOffice();
     const { manager } = await makeSponsor(25);
     const ash = await makeJoined(manager);
@@ -446,7 +446,7 @@ describe('granted credits are spent first and never paid out', () => {
     expect([await bought(ash), await given(ash)]).toEqual([0, 2500]);
   });
 
-  test('a pack refund excludes granted credits', async () => {
+  test('a pack refund does not reduce granted credits', async () => {
     const officer = await makeOffice();
     const { manager } = await makeSponsor(25);
     const ash = await makeJoined(manager);
@@ -457,7 +457,7 @@ describe('granted credits are spent first and never paid out', () => {
     expect((await office(officer, packId)).problem).toMatchObject({ code: 'ALREADY_REFUNDED' });
   });
 
-  test('a refund returns bought credits first and granted credits last, to the cent', async () => {
+  test('a refund restores bought credits first and then granted credits, to the cent', async () => {
     const { manager } = await makeSponsor(10);
     const ash = await makeJoined(manager);
     await buyPack(ash, 10);
@@ -480,7 +480,7 @@ describe('granted credits are spent first and never paid out', () => {
 });
 
 describe('the payment of a business', () => {
-  test('a business payment is refundable up to the credits that were not granted', async () => {
+  test('a business payment can be refunded up to the credits that were not granted', async () => {
     const officer = await makeOffice();
     const { manager, checkoutId } = await makeSponsor(50);
     const ash = await makeJoined(manager);
@@ -494,7 +494,7 @@ describe('the payment of a business', () => {
     expect((await read(manager)).items[0]).toMatchObject({ kind: 'REFUNDED', amountCents: -3000 });
   });
 
-  test('a disputed business payment blocks grants of its credits, and granted credits stay', async () => {
+  test('a disputed business payment blocks grants of its credits and does not affect credits already granted', async () => {
     const { manager, checkoutId } = await makeSponsor(50);
     const [ash, bo] = [await makeJoined(manager), await makeJoined(manager)];
     await grantCredits(manager, [ash], 20);
@@ -507,7 +507,7 @@ describe('the payment of a business', () => {
       problem: { code: 'BUSINESS_CREDITS_ON_HOLD' },
     });
     expect((await read(manager)).heldCents).toBe(5000);
-    // Granted credits and the credits of other people are not on hold.
+    // Only ungranted credits of the business are on hold.
     const spent = await spend(ash, 1000);
     expect(spent.status).toBe(200);
     const loss = await ledger.balanceCents(db, ledger.account.refundLoss);
@@ -516,8 +516,8 @@ describe('the payment of a business', () => {
     expect([await businessHas(manager), await given(ash)]).toEqual([0, 1000]);
     expect((await ledger.balanceCents(db, ledger.account.refundLoss)) - loss).toBe(2000);
     expect((await read(manager)).items[0]).toMatchObject({ kind: 'TAKEN', amountCents: -3000 });
-    // The loss is not repaid either: a refund returns granted credits and the manager's own
-    // credits.
+    // The loss is also not repaid by a later refund: it returns granted credits and the manager's
+    // own credits.
     await buyPack(manager, 10);
     const own = (await spend(manager, 1000)).body.checkoutId;
     for (const [as, purchaseId] of [
@@ -530,7 +530,7 @@ describe('the payment of a business', () => {
     expect([await given(ash), await bought(manager)]).toEqual([2000, 1000]);
   });
 
-  test("a refund of granted credits does not repay the debt of the person's own credits", async () => {
+  test("a refund of granted credits does not repay the debt of a person's own credits", async () => {
     const { manager } = await makeSponsor(25);
     const ash = await makeJoined(manager);
     const packId = await buyPack(ash, 25);
@@ -549,13 +549,13 @@ describe('the payment of a business', () => {
     expect(await ledger.lostCreditsCents(db, ash.userId)).toBe(2500);
   });
 
-  test('a business payment under refund blocks grants of its credits and the closing of the business', async () => {
+  test('a pending refund of a business payment blocks grants of its credits and the closing of the business', async () => {
     const { shiftClock } = await import('@/backend/clock');
     const { reconcileRefunds } = await import('@/backend/checkout/refunds/provider-service');
     const officer = await makeOffice();
     const { manager, checkoutId } = await makeSponsor(50);
     await ask('PATCH /businesses/credits', { as: manager, body: { joiningCredits: 10 } });
-    // The provider's client tries each request three times.
+    // The client of the provider makes three attempts for each request.
     await world.control('POST /requests/fail', { count: 3 });
     await office(officer, checkoutId, 4500);
     expect(await read(manager)).toMatchObject({ balanceCents: 5000, heldCents: 4500 });
@@ -589,7 +589,7 @@ describe('the payment of a business', () => {
 });
 
 describe('the end of credits', () => {
-  test('a closed business is refunded its ungranted credits and its people keep their credits', async () => {
+  test('a closed business is refunded its ungranted credits, and its people keep their granted credits', async () => {
     const officer = await makeOffice();
     const { manager } = await makeSponsor(50);
     await buy(manager, 20);
@@ -616,7 +616,7 @@ describe('the end of credits', () => {
     ]);
   });
 
-  test('a business cannot be closed while a bank disputes one of its payments', async () => {
+  test('a business cannot be closed while one of its payments is disputed', async () => {
     const officer = await makeOffice();
     const { manager, checkoutId } = await makeSponsor(50);
     const { dispute } = await world.control<{ dispute: Stripe.Dispute }>('POST /disputes', {
@@ -632,7 +632,7 @@ describe('the end of credits', () => {
     expect((await read(manager)).balanceCents).toBe(5000);
   });
 
-  test('a business cannot be closed while a dispute holds the remainder of another payment', async () => {
+  test('a business cannot be closed while a dispute blocks the remaining credits of another payment', async () => {
     const officer = await makeOffice();
     const { manager, checkoutId } = await makeSponsor(50);
     const { checkoutId: otherId } = await buy(manager, 50);
@@ -656,7 +656,7 @@ describe('the end of credits', () => {
     expect((await closeBusiness(officer, manager)).status).toBe(200);
   });
 
-  test('granted credits do not block an account deletion and are ended in the ledger', async () => {
+  test('granted credits do not block an account deletion and are posted as ended in the ledger', async () => {
     const { creditsData } = await import('@/backend/credits/personal-data');
     const { checkoutData } = await import('@/backend/checkout/personal-data');
     const { manager } = await makeSponsor(50);
@@ -671,7 +671,7 @@ describe('the end of credits', () => {
     expect((await ledger.owedCents(db, ledger.account.endedCredits)) - before).toBe(3000);
   });
 
-  test("the comparison with the provider's books finds no difference", async () => {
+  test("the comparison with the provider's books finds no difference for business payments", async () => {
     const { compare } = await import('@/backend/wallet/comparison-service');
     const { shiftClock } = await import('@/backend/clock');
     shiftClock(2 * 60 * 60_000);

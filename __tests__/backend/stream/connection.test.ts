@@ -28,7 +28,10 @@ const sockets: Socket[] = [];
 afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
 afterAll(() => server.close());
 
-/** Sends a request whose connection the backend may take, and reads texts from its response. */
+/**
+ * Sends a request whose connection the backend may take over, and returns functions to read the
+ * response.
+ */
 async function send(token: string, target = 'GET /stream') {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -58,7 +61,7 @@ async function send(token: string, target = 'GET /stream') {
   };
 }
 
-test('a stream that is given its connection receives events until its reader leaves', async () => {
+test('a stream that has taken over its connection receives events until its reader disconnects', async () => {
   const { socket, untilText } = await send(person.token);
   const head = await untilText('"events":[]');
   expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
@@ -71,7 +74,7 @@ test('a stream that is given its connection receives events until its reader lea
   await once(socket, 'close');
 });
 
-test('a proxy reads the response like any other', async () => {
+test('a client that requests the upgrade reads the stream as an ordinary HTTP response', async () => {
   const headers = {
     connection: 'upgrade',
     upgrade: 'event-stream',
@@ -86,14 +89,14 @@ test('a proxy reads the response like any other', async () => {
   request.destroy();
 });
 
-test('a refused stream is answered and its connection is closed', async () => {
+test('a rejected stream returns an error response and closes its connection', async () => {
   const { untilClosed } = await send('x'.repeat(43));
   const answer = await untilClosed();
   expect(answer).toMatch(/^HTTP\/1\.1 401 /);
   expect(answer).toContain('"SIGN_IN_REQUIRED"');
 });
 
-test('the end of the session closes the connection', async () => {
+test("the end of a session closes the stream's connection", async () => {
   const other = await makePerson();
   const { untilText, untilClosed } = await send(other.token);
   await untilText('"events":[]');
@@ -110,7 +113,7 @@ test.each([
   ['POST', '/stream', 'event-stream', false],
   ['GET', '/streams', 'event-stream', false],
   ['GET', '/topics', 'event-stream', false],
-])('the connection of %s %s with the upgrade %s is taken: %s', async (method, path, upgrade, isTaken) => {
+])('mayTakeConnection for %s %s with the upgrade %s returns %s', async (method, path, upgrade, isTaken) => {
   const { mayTakeConnection } = await import('@/backend/stream/connection-service');
   const request = { method, url: path, headers: { upgrade } } as IncomingMessage;
   expect(mayTakeConnection(request)).toBe(isTaken);

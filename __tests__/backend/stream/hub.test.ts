@@ -39,10 +39,10 @@ afterEach(async () => {
   for (const hub of started.splice(0)) await hub.close();
 });
 
-/** Interval that does not elapse in a test. */
+/** Interval that is longer than any test (ms). */
 const NEVER = 3_600_000;
 
-/** Creates the stream of a request by `person`, whose query names further topics. */
+/** Creates a stream for a request of `person`. The query can name further topics. */
 function toStream(req: IncomingMessage, res: ServerResponse) {
   const token = /^Bearer (.*)/.exec(req.headers.authorization!)![1]!;
   const more = new URL(req.url!, 'http://backend.test').searchParams.getAll('topic');
@@ -54,7 +54,7 @@ function toStream(req: IncomingMessage, res: ServerResponse) {
   return new streams.OpenStream(Object.assign(res, { req }) as never, owner, hubs.toEndTime());
 }
 
-/** Starts a hub as another process has it, and a server for its streams. */
+/** Starts a separate hub, as in another process, and a server for its streams. */
 async function startHub(settings: Settings = {}) {
   const hub = hubs.createHub({ sweepMs: NEVER, heartbeatMs: NEVER, ...settings });
   started.push(hub);
@@ -72,13 +72,13 @@ async function startHub(settings: Settings = {}) {
 const open = (url: string, lastEventId?: string, query?: string) =>
   openStream(url, { token: person.token, lastEventId, query });
 
-/** Event that is recognised by its chat. */
+/** Returns an event that is identified by its chat id. */
 const noted = (chatId: string) => ({ name: 'chat.state' as const, data: { chatId } });
 
 const publish = (chatId: string, topic = publishing.toUserTopic(person.userId)) =>
   connection.inTransaction((trx) => publishing.publish(trx, [topic], noted(chatId)));
 
-/** Opens a stream and returns it when its hub listens and has made its first sweep. */
+/** Opens a stream and returns it when its hub is listening and has finished its first sweep. */
 async function openListening(url: string, query?: string) {
   const reader = await open(url, undefined, query);
   await reader.next();
@@ -87,11 +87,14 @@ async function openListening(url: string, query?: string) {
   return reader;
 }
 
-/** Stores an event as a process that ended before its notification. */
+/** Stores an event without a notification, like a process that crashed before sending it. */
 const publishSilently = (chatId: string, topic = publishing.toUserTopic(person.userId)) =>
   repository.insertEvents(connection.db, [{ topic, event: noted(chatId) }], new Date());
 
-/** Publishes in a transaction that stays open until the returned function is called. */
+/**
+ * Publishes in an open transaction.
+ * @returns a function that commits the transaction
+ */
 async function beginPublishing(chatId: string): Promise<() => Promise<void>> {
   let commit = () => {};
   const waiting = new Promise<void>((resolve) => (commit = resolve));
@@ -122,7 +125,7 @@ test('an event is delivered once to the streams of every process', async () => {
   }
 });
 
-test('a transaction that began earlier and commits later is delivered once, live and after an interruption', async () => {
+test('an event of a transaction that commits late is delivered once, both live and after a reconnection', async () => {
   const { url } = await startHub();
   const other = await startHub();
   const reader = await open(url);
@@ -152,7 +155,7 @@ test('an event of a transaction that is rolled back is not delivered', async () 
   expect(chatIdsOf((await reader.next())!.events)).toEqual(['after']);
 });
 
-test('a reader that is interrupted while events are published receives each event once', async () => {
+test('a reader that reconnects while events are published receives each event once', async () => {
   const [one, other] = [await startHub(), await startHub()];
   const all = Array.from({ length: 60 }, (_, index) => `event-${index}`);
   let reader = await open(one.url);
@@ -177,24 +180,24 @@ test('a reader that is interrupted while events are published receives each even
   expect(received.toSorted()).toEqual(all.toSorted());
 });
 
-test('an event whose notification was lost is delivered by the next sweep', async () => {
+test('an event whose notification was lost is delivered by the next sweep of the hub', async () => {
   const { url } = await startHub({ sweepMs: 20 });
   const reader = await openListening(url);
   await publishSilently('lost');
   expect(chatIdsOf((await reader.next())!.events)).toEqual(['lost']);
 });
 
-test('an event whose notification was lost with the listening connection is delivered', async () => {
+test('an event is delivered when its notification was lost with the listening connection', async () => {
   const { url } = await startHub();
   const reader = await openListening(url);
   await publishSilently('lost');
-  // The hub finds lost events when it listens again.
+  // The hub finds the lost events when it starts to listen again.
   await connection.getPool().query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'listen%'`);
   expect(chatIdsOf((await reader.next())!.events)).toEqual(['lost']);
 });
 
-test('the position of a stream of two topics loses no event whose notification is late', async () => {
+test('a position in a stream of two topics does not skip an event whose notification is late', async () => {
   const { url } = await startHub();
   const other = await startHub();
   const query = `?topic=live:1`;
@@ -207,7 +210,7 @@ test('the position of a stream of two topics loses no event whose notification i
   expect(chatIdsOf((await continued.next())!.events)).toContain('silent');
 });
 
-test('a reader who leaves before the stream opens does not occupy a place', async () => {
+test('a reader who disconnects before the stream opens does not count as an open stream', async () => {
   const { hub, url } = await startHub({ mostStreams: 1 });
   const opening = Promise.withResolvers<void>();
   const leaving = await listen((req, res) => {
@@ -222,7 +225,7 @@ test('a reader who leaves before the stream opens does not occupy a place', asyn
   expect((await open(url)).status).toBe(200);
 });
 
-test('a reader of more events than a batch has is told to read everything again', async () => {
+test('a reader who missed more events than a batch may have receives a reset', async () => {
   const { url } = await startHub();
   const reader = await open(url);
   const { id } = (await reader.next())!;
@@ -233,7 +236,7 @@ test('a reader of more events than a batch has is told to read everything again'
   expect(await continued.next()).toMatchObject({ name: 'reset', isReset: true, events: [] });
 });
 
-test('a reader receives a message longer than the limit of unread bytes', async () => {
+test('a reader receives a message that is longer than the limit of buffered bytes', async () => {
   const { url } = await startHub();
   const reader = await open(url);
   await reader.next();
@@ -243,18 +246,18 @@ test('a reader receives a message longer than the limit of unread bytes', async 
   expect(chatIdsOf((await reader.next())!.events)[0]).toBe(long);
 });
 
-test('a reader that does not read is disconnected', async () => {
+test('a reader that does not read its stream is disconnected', async () => {
   const { url, responses } = await startHub();
   const reader = await open(url);
   await reader.next();
   reader.response.pause();
   const long = 'x'.repeat(500_000);
-  // The sockets hold some megabytes before the response waits.
+  // The sockets buffer some megabytes before the response does.
   while (!responses[0]!.destroyed) await publish(long);
   expect(responses[0]!.writableFinished).toBe(false);
 });
 
-test('a stream that waits for its first read gets no heartbeat, so that it can still be refused', async () => {
+test('a stream gets no heartbeat before its first read, so that it can still be rejected', async () => {
   const { url } = await startHub({ heartbeatMs: 40 });
   const begun = await open(url);
   const lock = await connection.getPool().connect();
@@ -272,7 +275,7 @@ test('a stream that waits for its first read gets no heartbeat, so that it can s
   }
 });
 
-test('a stream ends at the next heartbeat after its session, and another session stays', async () => {
+test('a stream ends at the next heartbeat after its session has ended, and another session continues', async () => {
   const second = await startSession(person.userId);
   const { url } = await startHub({ heartbeatMs: 40 });
   const ended = await open(url);
@@ -288,7 +291,10 @@ test('a stream ends at the next heartbeat after its session, and another session
   expect(kept.isEnded()).toBe(false);
 });
 
-/** Services that end sessions; the hub of these tests has no heartbeat that would find it later. */
+/**
+ * Loads the services that end sessions. The hub of these tests has no heartbeat that would end the
+ * stream later.
+ */
 const sessionService = () => import('@/backend/accounts/session-service');
 const newPassword = 'quite another long phrase';
 
@@ -328,7 +334,7 @@ test.each<[string, () => Promise<unknown>]>([
         password: newPassword,
       }),
   ],
-])('%s ends the streams of the other sessions only', async (_what, end) => {
+])('%s ends the streams of all other sessions and not its own', async (_what, end) => {
   await setPassword();
   const { token } = await startSession(person.userId);
   const { url } = await startHub();
@@ -336,7 +342,7 @@ test.each<[string, () => Promise<unknown>]>([
   const other = await openStream(url, { token });
   await other.next();
   await end();
-  // The person is also notified of a new password.
+  // The person may first receive the notice of a new password.
   while (await other.next());
   expect(other.isEnded()).toBe(true);
   await publish('still');
@@ -344,7 +350,7 @@ test.each<[string, () => Promise<unknown>]>([
   while (!ids.includes('still')) ids = chatIdsOf((await own.next())!.events);
 });
 
-test('a password that is set by a mailed link ends the stream at once', async () => {
+test('a new password that is set by a mailed link ends the stream at once', async () => {
   const { completeRestore, sendRestoreCode } = await import('@/backend/accounts/restore-service');
   const { url } = await startHub();
   const reader = await openListening(url);
@@ -352,12 +358,12 @@ test('a password that is set by a mailed link ends the stream at once', async ()
   const mail = await readMail(person.email, 'To choose a new password');
   const [, secret] = /secret=([\w-]+)/.exec(mail!.textBody)!;
   await completeRestore({ email: person.email, secret, password: newPassword }, 'test');
-  // The person is also notified of the new password.
+  // The person may first receive the notice of the new password.
   while (await reader.next());
   expect(reader.isEnded()).toBe(true);
 });
 
-test('a stream ends after about an hour, so that access to its topics is checked again', async () => {
+test('a stream ends after about an hour, so that the access to its topics is checked again', async () => {
   const { url } = await startHub({ heartbeatMs: 40 });
   const reader = await open(url);
   await reader.next();
@@ -367,7 +373,7 @@ test('a stream ends after about an hour, so that access to its topics is checked
   expect(await reader.next()).toBeNull();
 });
 
-test('a process with its maximum of streams refuses another, and accepts it after one has left', async () => {
+test('a process with its maximum of streams rejects another stream until one has ended', async () => {
   const { url } = await startHub({ mostStreams: 1 });
   const reader = await open(url);
   await reader.next();
@@ -377,7 +383,7 @@ test('a process with its maximum of streams refuses another, and accepts it afte
   while (status !== 200) ({ status } = await open(url));
 });
 
-test('a process that ends closes its streams and opens none', async () => {
+test('a process that shuts down closes its streams and rejects new streams', async () => {
   const { hub, url } = await startHub();
   const reader = await open(url);
   await reader.next();

@@ -43,7 +43,7 @@ async function poll(query: Record<string, string> = {}, as: Person = person) {
   return { status, batch: body as StreamBatch, problem: body as { code: string } };
 }
 
-test('a stream has the headers that keep proxies from collecting or changing it', async () => {
+test('a stream has headers that prevent proxies from buffering or changing it', async () => {
   const { response } = await open();
   expect(response.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -52,7 +52,7 @@ test('a stream has the headers that keep proxies from collecting or changing it'
   });
 });
 
-test('a stream sends a position at once and then the events of its reader only', async () => {
+test('a stream first sends a position and then only the events of its reader', async () => {
   const other = await makePerson();
   const reader = await open();
   expect(await reader.next()).toMatchObject({ events: [], isReset: false, id: expect.stringMatching(/~/) });
@@ -68,7 +68,7 @@ test('a topic that is named twice receives the event once', async () => {
   expect(chatIdsOf(batch.events)).toEqual(['once']);
 });
 
-test('a reader without a position receives the events since its page was loaded if it asks for them', async () => {
+test('a reader without a position can request the events of the last 30 seconds at most', async () => {
   await publishTo(person, 'old');
   clock.shiftClock(20_000);
   await publishTo(person, 'recent');
@@ -79,11 +79,11 @@ test('a reader without a position receives the events since its page was loaded 
   expect((await open('?recent=31')).status).toBe(422);
 });
 
-test('a visitor is refused', async () => {
+test('a visitor cannot open a stream', async () => {
   expect((await openStream(url, { token: 'x'.repeat(43) })).status).toBe(401);
 });
 
-test('a page of another user than the one who is signed in is refused', async () => {
+test('a stream is rejected when its page was loaded by another user', async () => {
   const { userId } = await makePerson();
   const { status, problem } = await poll({ reader: userId });
   expect([status, problem.code]).toEqual([403, 'OTHER_READER']);
@@ -92,7 +92,7 @@ test('a page of another user than the one who is signed in is refused', async ()
 });
 
 describe('topics', () => {
-  test('a topic that the domain allows is read beside the own topic', async () => {
+  test("a stream includes a requested topic that its domain allows, and the reader's own topic", async () => {
     const topic = `live:of-${person.userId}`;
     const reader = await open(`?topics=${topic}`);
     await reader.next();
@@ -108,7 +108,7 @@ describe('topics', () => {
     ['a topic of an unknown prefix', () => 'nothing:1'],
     ['a topic without a prefix', () => 'nothing'],
     ['an inherited name', () => '__proto__:1'],
-  ])('%s is refused, also beside an allowed topic', async (_what, toTopic) => {
+  ])('a stream with %s is rejected, even beside an allowed topic', async (_what, toTopic) => {
     const topics = `live:of-${person.userId},${toTopic(await makePerson())}`;
     expect((await poll({ topics })).status).toBe(404);
     expect((await open(`?topics=${topics}`)).status).toBe(404);
@@ -127,17 +127,14 @@ describe('positions', () => {
     '4294967296:4294967297:',
     `${'9'.repeat(19)}:${'9'.repeat(19)}:`,
     "1:1:'",
-  ])(
-    'the malformed position "%s" begins now and tells the reader to read everything again',
-    async (snapshot) => {
-      const id = `${Math.floor(clock.now().getTime() / 1000)}~${snapshot}`;
-      await publishTo(person, 'before');
-      expect(await (await open('', id)).next()).toMatchObject({ name: 'reset', isReset: true, events: [] });
-      expect((await poll({ after: id })).batch).toMatchObject({ isReset: true, events: [] });
-    },
-  );
+  ])('a stream with the malformed position "%s" starts now and sends a reset', async (snapshot) => {
+    const id = `${Math.floor(clock.now().getTime() / 1000)}~${snapshot}`;
+    await publishTo(person, 'before');
+    expect(await (await open('', id)).next()).toMatchObject({ name: 'reset', isReset: true, events: [] });
+    expect((await poll({ after: id })).batch).toMatchObject({ isReset: true, events: [] });
+  });
 
-  test('a position older than a day is a reset, and a position of almost a day is continued', async () => {
+  test('a position older than a day causes a reset, and a more recent position is continued', async () => {
     const { batch } = await poll();
     await publishTo(person, 'missed');
     clock.shiftClock(23 * 3_600_000);
@@ -147,14 +144,14 @@ describe('positions', () => {
     expect((await poll({ after: batch.position })).batch).toMatchObject({ isReset: true, events: [] });
   });
 
-  test('a position that is newer than the database is a reset', async () => {
+  test('a position that is newer than the database causes a reset', async () => {
     const { batch } = await poll();
     const [seconds] = batch.position.split('~');
     const ahead = `${seconds}~99999999999:99999999999:`;
     expect((await poll({ after: ahead })).batch.isReset).toBe(true);
   });
 
-  test('the header has priority over the query', async () => {
+  test('the position in the header has priority over the position in the query', async () => {
     const before = (await poll()).batch.position;
     await publishTo(person, 'missed');
     const after = (await poll()).batch.position;
@@ -165,7 +162,7 @@ describe('positions', () => {
 
 describe('a person with very many events', () => {
   const topicOf = ({ userId }: Person) => publishing.toUserTopic(userId);
-  /** Stores a thousand events of a person, and an event of each of a thousand others. */
+  /** Stores a thousand events of one person and one event for each of a thousand other people. */
   const floodOnce = () =>
     sql`insert into stream_events (topic, name, data, created_at)
       select case side when 0 then ${topicOf(person)} else 'user:' || n end, 'chat.state',
@@ -188,7 +185,7 @@ describe('a person with very many events', () => {
       return (await count()) - before;
     });
 
-  test('a page that is loaded reads few of the events before it', async () => {
+  test('a page load reads only a few of many earlier events', async () => {
     await flood(8);
     clock.shiftClock(60_000);
     await publishTo(person, 'recent');
@@ -198,8 +195,8 @@ describe('a person with very many events', () => {
     expect(chatIdsOf((await poll({ recent: '10' })).batch.events)).toEqual(['recent']);
   });
 
-  test('a position with more events than are compared is a reset', async () => {
-    /** Returns a position with all events until now, each of which is compared with it. */
+  test('a position with too many events to compare causes a reset', async () => {
+    /** Returns an early position, so that all events until now are compared with it. */
     const toEarlyPosition = async () => {
       const [seconds, , next] = (await poll()).batch.position.split(/[~:]/);
       return `${seconds}~5:${next}:`;
@@ -216,7 +213,7 @@ describe('a person with very many events', () => {
   });
 });
 
-test('polls return each event once', async () => {
+test('consecutive polls return each event once', async () => {
   const first = (await poll()).batch;
   expect(first.events).toEqual([]);
   await publishTo(person, 'one');
@@ -227,7 +224,7 @@ test('polls return each event once', async () => {
   expect(chatIdsOf(third.events)).toEqual(['two']);
 });
 
-test('HEAD is answered without a stream', async () => {
+test('a HEAD request returns no stream', async () => {
   const response = await fetch(`${url}/stream`, {
     method: 'HEAD',
     headers: { accept: 'text/event-stream', authorization: `Bearer ${person.token}` },
@@ -235,7 +232,7 @@ test('HEAD is answered without a stream', async () => {
   expect([response.status, await response.text()]).toEqual([200, '']);
 });
 
-test('a further stream than a user may have ends the oldest and tells its reader why', async () => {
+test("a stream above the limit of a user ends the user's oldest stream with the message too-many", async () => {
   const oldest = await open();
   await oldest.next();
   const others = [];
@@ -247,7 +244,7 @@ test('a further stream than a user may have ends the oldest and tells its reader
   expect(others.some((each) => each.isEnded())).toBe(false);
 });
 
-test('events are deleted after a day and an hour, and erasing deletes those of the person', async () => {
+test('events are deleted after 25 hours, and an erasure deletes the events of the person', async () => {
   await forgetUnrelatedRows('stream_events');
   const { streamData } = await import('@/backend/stream/personal-data');
   const other = await makePerson();

@@ -40,7 +40,7 @@ beforeAll(async () => {
   open = await makeCourse(creator, { title });
 });
 
-/** Creates a course of a new creator and then makes it private. */
+/** Creates a course of a new creator and makes it private with the given function. */
 async function hidden(make: (course: { id: string; creator: CreatorPerson }) => Promise<void>, begun = true) {
   const own = await makeCreator();
   const { id } = await makeCourse(own, { title: 'Wombat secrets', isPublished: begun });
@@ -75,7 +75,10 @@ const states = {
     }),
 };
 
-/** Returns the sitemaps, feeds and texts by name. A creator who is not public has no feed. */
+/**
+ * Returns the sitemaps, feeds and text files by name. The feed of a creator who is not public is
+ * empty.
+ */
 async function readEverything(ofCreator: CreatorPerson) {
   const feed = await request('GET', machinePaths.creatorFeed(creatorId(ofCreator)));
   const sitemaps = ['courses', 'creators', 'memberships'].map((kind) => `/sitemaps/${kind}-1-0.xml`);
@@ -108,7 +111,7 @@ describe.each(Object.entries(states))('a course that is %s', (state, make) => {
     expect([card.status, page.status]).toEqual([404, 404]);
   });
 
-  test('a private course’s creator is listed only while the creator is public', async () => {
+  test('the creator of a private course has a feed and a share card only while the creator is public', async () => {
     const isKnown = !state.startsWith('of a');
     const id = creatorId(course.creator);
     const statuses = await Promise.all(
@@ -122,7 +125,7 @@ describe.each(Object.entries(states))('a course that is %s', (state, make) => {
   });
 });
 
-test('a membership is listed with a share card only while it is open to join', async () => {
+test('a membership is listed and has a share card only while it can be joined', async () => {
   const { db } = await import('@/backend/db/connection');
   const suspended = await makeCreator();
   const offer = async (of: CreatorPerson, name: string, endedAt: Date | null = null) => {
@@ -155,7 +158,7 @@ test('a membership is listed with a share card only while it is open to join', a
   expect(cards.map(({ status }) => status)).toEqual([200, 404, 404]);
 });
 
-test('a public course is in all listings without its paid parts', async () => {
+test('a public course is in all listings, without its paid course parts', async () => {
   const everything = await readEverything(creator);
   expect(everything.sitemap).toContain(`${appUrl}/courses/${open.id}<`);
   expect(readXml(await readText(machinePaths.topicFeed('sleep-health')), 'title')).toContain(shown);
@@ -163,8 +166,8 @@ test('a public course is in all listings without its paid parts', async () => {
 });
 
 describe('sitemaps', () => {
-  // This test runs first because the data that it reads is cached for a while.
-  test('a list has the date of its newest publication as lastmod, and other pages have none', async () => {
+  // This test must run first, because the data that it reads is cached.
+  test('the sitemap entry of a list has the date of its newest publication, and other pages have no date', async () => {
     const { db } = await import('@/backend/db/connection');
     await makePost(await makeCreator());
     await makeCourse(await makeCreator());
@@ -202,7 +205,7 @@ describe('sitemaps', () => {
       await makeLive(other),
     ];
     const { routedTitle } = await makeProduct(other);
-    // A membership exists from the test above.
+    // An earlier test has created a membership.
     const index = await readText('/sitemap.xml');
     for (const { name } of listSyndicatedKinds()) expect(index).toContain(`/sitemaps/${name}-1-0.xml<`);
     const found = await Promise.all(
@@ -218,7 +221,7 @@ describe('sitemaps', () => {
     expect(readXml(index, 'lastmod').length).toBeGreaterThan(0);
   });
 
-  test('each address of a sitemap has the date of its last change', async () => {
+  test('an address in a sitemap has the date of its last change', async () => {
     const { update } = await import('@/backend/creators/service');
     const lastOf = async () => {
       const xml = await readText('/sitemaps/creators-1-0.xml');
@@ -230,7 +233,7 @@ describe('sitemaps', () => {
     expect((await lastOf()).getTime()).toBeGreaterThan(before.getTime());
   });
 
-  test('a draft written before its publication has the day of publication as lastmod', async () => {
+  test('a sitemap entry has the day of publication when the content was last changed before its publication', async () => {
     const { db } = await import('@/backend/db/connection');
     const updatedAt = new Date(Date.UTC(2026, 0, 1));
     const other = await makeCreator();
@@ -252,7 +255,7 @@ describe('sitemaps', () => {
     expect((await readText('/sitemaps/pages.xml')).slice(0, pages.length)).toBe(pages);
   });
 
-  test('the parts of a sitemap together contain every address once', async () => {
+  test('the parts of a sitemap together contain every address exactly once', async () => {
     const parts = await Promise.all([0, 1, 2, 3].map((part) => readText(`/sitemaps/courses-4-${part}.xml`)));
     const whole = addressesIn(await readText('/sitemaps/courses-1-0.xml'));
     expect(parts.flatMap(addressesIn).sort()).toEqual(whole.sort());
@@ -269,7 +272,7 @@ describe('sitemaps', () => {
     ['one part', [50_000], 1],
     ['two parts for one more', [50_000, 1], 2],
     ['parts by the fullest', [20_000, 1, 40_000, 30_000], 4],
-  ])('%s', async (_, counts, parts) => {
+  ])('partsFor divides the sitemaps into %s', async (_, counts, parts) => {
     const { partsFor } = await import('@/backend/syndication/sitemap-service');
     const step = 256 / counts.length;
     const spread = counts.map((count, index) => ({
@@ -282,14 +285,14 @@ describe('sitemaps', () => {
 });
 
 describe('feeds', () => {
-  test('a creator’s feed contains their courses with permanent absolute links', async () => {
+  test("a creator’s feed contains the creator's courses with permanent absolute links", async () => {
     const feed = await readText(machinePaths.creatorFeed(creatorId(creator)));
     expect(readXml(feed, 'guid')).toEqual([`${appUrl}/courses/${open.id}`]);
     expect(readXml(feed, 'link')).toContain(`${appUrl}/courses/${open.id}`);
     expect(readXml(feed, 'title')).toEqual(['Marisol Quennell on Kumu', shown]);
   });
 
-  test('a feed reads the newest content of each type up to the limit', async () => {
+  test('a feed reads only the newest content of each type, up to the limit', async () => {
     const own = await makeCreator();
     for (const each of [makeCourse, makePost, makeDigitalProduct, makeLive, makeProduct]) {
       await each(own);
@@ -309,7 +312,7 @@ describe('feeds', () => {
     }
   });
 
-  test('a product is in the feed of its creator under a name that outlives its address', async () => {
+  test("a product is in its creator's feed with an id that does not depend on its address", async () => {
     const own = await makeCreator();
     const { id } = await makeProduct(own);
     const feed = await readText(machinePaths.creatorFeed(creatorId(own)));
@@ -350,7 +353,7 @@ describe('feeds', () => {
     expect(first.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
     expect(readXml(await first.text(), 'channel')).toHaveLength(1);
     const again = await fetch(url + machinePaths.topicFeed(topic), {
-      // Node would otherwise add `no-cache`, like a browser that reloads.
+      // Without this header, Node would add `no-cache`, like a browser that reloads a page.
       headers: { 'if-none-match': first.headers.get('etag')!, 'cache-control': 'max-age=0' },
     });
     expect(again.status).toBe(304);
@@ -361,7 +364,7 @@ describe('feeds', () => {
   });
 });
 
-/** Type and cache duration (s) of each response, written by hand. */
+/** Content type and cache duration (s) of each response. */
 test.each([
   ['/robots.txt', 'text/plain', 3600],
   ['/llms.txt', 'text/plain', 3600],
@@ -375,7 +378,7 @@ test.each([
   [() => `${machinePaths.shareCard('courses', open.id)}?v=a`, 'image/jpeg', 604_800],
   [() => machinePaths.creatorFeed(creatorId(creator)), 'application/rss+xml', 300],
 ] as const)(
-  '%s is %s, cached for %d seconds, and may be shown by other sites',
+  'the response of %s has the type %s, is cached for %d seconds and can be embedded by other sites',
   async (address, type, seconds) => {
     const { headers } = await fetch(url + (typeof address === 'string' ? address : address()));
     expect(headers.get('content-type')!.split(';')[0]).toBe(type);
@@ -384,7 +387,7 @@ test.each([
   },
 );
 
-test('llms.txt contains a title, a summary and three lists of working links', async () => {
+test('llms.txt contains a title, a summary and three lists of links that work', async () => {
   const text = await readText('/llms.txt');
   const links = (count: number) => `(- \\[.+\\]\\(.+\\): .+\n){${count}}`;
   expect(text).toMatch(
@@ -415,7 +418,7 @@ describe('the output for feed readers', () => {
   const plain = (text: string) => ({ text, marks: [], href: null });
   const said = (text: string) => ({ type: 'paragraph' as const, runs: [plain(text)] });
 
-  test('a feed contains each type of block as HTML with escaped text', async () => {
+  test('a feed contains each type of content block as HTML with escaped text', async () => {
     const { toHtml } = await import('@/backend/syndication/blocks-html');
     const html = toHtml(
       [
@@ -456,7 +459,7 @@ describe('the output for feed readers', () => {
     );
   });
 
-  test('the RSS of an entry contains every known detail', async () => {
+  test('an RSS entry contains every known detail', async () => {
     const { rss } = await import('@/backend/syndication/rss');
     const entry = {
       title: 'A',
@@ -502,7 +505,7 @@ describe('share cards', () => {
     return Buffer.from(await answer.arrayBuffer());
   };
 
-  test('share cards of a course, a creator and a topic have the stated size and differ', async () => {
+  test('the share cards of a course, a creator and a topic have the stated size and differ from each other', async () => {
     const cards = await Promise.all(
       [
         machinePaths.shareCard('courses', open.id),
@@ -536,7 +539,7 @@ describe('share cards', () => {
     ['the first of more', ['Yoga', 'Sleep', 'Food and how to eat'], 200, ['Yoga · Sleep']],
     ['nothing in no room', ['Yoga'], 20, []],
     ['nothing of nothing', [], 400, []],
-  ])('a line of names has %s', async (_, names, width, line) => {
+  ])('listOnLine returns a line of names with %s', async (_, names, width, line) => {
     const { listOnLine } = await import('@/backend/syndication/text-layout');
     expect(listOnLine(names, { size: 30, width })).toEqual(line);
   });
@@ -552,17 +555,20 @@ describe('share cards', () => {
       4,
       ['A', 'Unpronouncea', 'blelongwordin', 'deed and mo…'],
     ],
-    // The text is on one line, and a character whose font is not loaded is replaced.
+    // Line breaks become spaces, and a character whose font is not loaded is replaced.
     ['Sleep  well\n\tnow 鼱', 1000, 2, ['Sleep well now ?']],
     ['  ', 1000, 2, []],
     ['Wide', 5, 2, ['W', 'i…']],
     ['x'.repeat(241), 100_000, 1, ['x'.repeat(240)]],
-  ])('%j in %d pixels and %d lines is divided between words', async (text, width, lines, expected) => {
-    const { wrap } = await import('@/backend/syndication/text-layout');
-    expect(wrap(text, { size: 30, width, lines })).toEqual(expected);
-  });
+  ])(
+    'wrap divides %j between words for a width of %d pixels and %d lines',
+    async (text, width, lines, expected) => {
+      const { wrap } = await import('@/backend/syndication/text-layout');
+      expect(wrap(text, { size: 30, width, lines })).toEqual(expected);
+    },
+  );
 
-  test('a line is drawn character by character above its baseline', async () => {
+  test('linePath draws the characters of a line next to each other above the baseline', async () => {
     const { linePath } = await import('@/backend/syndication/text-layout');
     const boundsOf = async (line: string, size: number) => {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><path transform="translate(0 50)" d="${linePath(line, size)}"/></svg>`;
@@ -580,7 +586,8 @@ describe('share cards', () => {
     const [, right, top, bottom] = await boundsOf('I', 40);
     const [left, farRight, top3, bottom3] = await boundsOf('III', 40);
     expect([top3, bottom3]).toEqual([top, bottom]);
-    // A capital letter is about seven tenths of the size high and stands on the baseline.
+    // A capital letter stands on the baseline, and its height is about seven tenths of the font
+    // size.
     expect(bottom).toBe(49);
     expect(top).toBeGreaterThan(50 - 0.75 * 40);
     expect(top).toBeLessThan(50 - 0.65 * 40);
@@ -589,7 +596,7 @@ describe('share cards', () => {
     expect((await boundsOf('I', 20))[2]).toBeGreaterThan(50 - 0.75 * 20);
   });
 
-  test('a changed title results in another share card', async () => {
+  test('a changed title changes the share card', async () => {
     const { id } = await makeCourse(creator, { title: 'Before' });
     const before = await read(machinePaths.shareCard('courses', id));
     const { update } = await import('@/backend/courses/editing-service');
@@ -602,16 +609,16 @@ describe('share cards', () => {
     machinePaths.shareCard('courses', 'no-id'),
     machinePaths.shareCard('memberships', '00000000-0000-4000-8000-000000000000'),
     '/share-cards/office/00000000-0000-4000-8000-000000000000',
-  ])('the share card %s does not exist', async (address) => {
+  ])('the share card %s is not found', async (address) => {
     expect((await request('GET', address)).status).toBe(404);
   });
 
-  test('a request that exceeds the queue is rejected with BUSY', async () => {
+  test('a request is rejected with BUSY when the queue is full', async () => {
     const { limitConcurrency } = await import('@/backend/syndication/concurrency');
     let free = () => {};
     const all = new Promise<void>((resolve) => (free = resolve));
     const begun = Array.from({ length: 34 }, () => limitConcurrency(() => all));
-    // The queued tasks begin with the next tick.
+    // The queued tasks start in the next tick.
     await Promise.resolve();
     expect(() => limitConcurrency(() => all)).toThrow(
       expect.objectContaining({ status: 503, code: 'BUSY' }) as Error,
@@ -630,7 +637,7 @@ describe('robots.txt', () => {
     ['a machine’s', 'web:3000'],
   ])('robots.txt at %s address disallows private pages and names the sitemap', async (_, host) => {
     const { body } = await ask(host ?? new URL(appUrl).host);
-    // Searches are allowed because a page that may not be crawled cannot declare noindex.
+    // Searches are not disallowed, because a crawler must read a page to see its noindex.
     const closed = [
       ...['/api/', '/checkout', '/creator-flow/', '/dashboard', '/flow/', '/gifts/', '/my-library'],
       ...['/my-profile', '/office', '/profile', '/recent-searches', '/view-content-page'],
@@ -646,7 +653,7 @@ describe('robots.txt', () => {
     );
   });
 
-  test('robots.txt at another address disallows everything', async () => {
+  test('robots.txt at any other address disallows everything', async () => {
     const { body, headers } = await ask('preview.kumu.test');
     expect(body).toMatch(/^User-agent: \*\nDisallow: \/\n\n/);
     expect(headers.get('vary')).toContain('X-Forwarded-Host');

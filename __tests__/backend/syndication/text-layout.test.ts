@@ -7,7 +7,7 @@ const widthOf = (text: string) => {
 };
 
 describe('text wrapping', () => {
-  test('wrap fills each line up to its width and divides between words', () => {
+  test('wrap fills each line up to its width and breaks lines between words', () => {
     const text = 'Four unhurried weeks that rebuild nights';
     const lines = wrap(text, box);
     expect(lines.join(' ')).toBe(text);
@@ -19,7 +19,7 @@ describe('text wrapping', () => {
     });
   });
 
-  test('wrap fills all lines and ends the last one with an ellipsis', () => {
+  test('wrap ends the last line with an ellipsis when the text does not fit', () => {
     const text =
       'Four unhurried weeks that rebuild nights, starting with mornings, and all that is between them';
     const whole = wrap(text, { ...box, lines: 20 });
@@ -28,18 +28,18 @@ describe('text wrapping', () => {
     expect(lines[2]).toMatch(/\S…$/);
     expect(lines).toHaveLength(3);
     expect(widthOf(lines[2]!)).toBeLessThanOrEqual(box.width);
-    // A shorter text that ends in the last line is complete.
+    // A shorter text that ends within the last line must have no ellipsis.
     expect(wrap(whole.slice(0, 3).join(' '), box)).toEqual(whole.slice(0, 3));
   });
 
-  test('wrap divides a word that is longer than a line', () => {
+  test('wrap breaks a word that is longer than a line', () => {
     const word = 'Donaudampfschifffahrtsgesellschaft';
     const lines = wrap(word, box);
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join('')).toBe(word);
   });
 
-  test('wrap replaces the characters that no font has and stops after 240 characters', async () => {
+  test('wrap replaces characters that no font has and truncates a text to 240 characters', async () => {
     await loadFonts('\u{1F319}');
     expect(wrap('  Rest \u{1F319}\n at   night ', box)).toEqual(['Rest ? at night']);
     expect(wrap('\u200b', box)).toEqual([]);
@@ -59,7 +59,7 @@ describe('other scripts', () => {
     ['ヨガ入門 と 요가', 8],
     ['יוגה למתחילים', 11],
     ['โยคะ', 4],
-  ])('the letters of %s are drawn', async (text, least) => {
+  ])('the characters of %s are drawn', async (text, least) => {
     await loadFonts(text);
     const lines = wrap(text, { ...box, width: 2000 });
     expect(lines).toEqual([text]);
@@ -67,23 +67,23 @@ describe('other scripts', () => {
     expect(linePath(text, 40)).not.toContain(linePath('?', 40));
   });
 
-  test('a letter that no font has is drawn in its plain form', async () => {
+  test('a letter that no font has is drawn as its plain equivalent', async () => {
     const text = 'ｶﾀｶﾅ 𝒜𝒷';
     await loadFonts(text);
     expect(wrap(text, { ...box, width: 2000 })).toEqual(['ｶﾀｶナ Ab']);
   });
 
-  test('letters from the right to the left are joined and in their order, and numbers stay', async () => {
+  test('right-to-left letters are joined and drawn from right to left, and numbers are not reversed', async () => {
     await loadFonts('سلامשם');
     const widest = (text: string) => widthOf(text);
     // Joined letters are narrower than the same letters alone.
     expect(widest('سلام')).toBeLessThan(widest('س ل ا م'));
-    // The first letter that is read is drawn last.
+    // The first letter in reading order is drawn last.
     expect(linePath('שם 12', 40).startsWith(linePath('12', 40))).toBe(true);
     expect(linePath('שם', 40)).not.toBe(linePath('מש', 40));
   });
 
-  test('a script without spaces is divided between its words', async () => {
+  test('a text in a script without spaces is wrapped without losing characters', async () => {
     const text = '关于测试文档的一篇说明关于测试文档的一篇说明';
     await loadFonts(text);
     const lines = wrap(text, { ...box, width: 300, lines: 9 });
@@ -93,7 +93,7 @@ describe('other scripts', () => {
   });
 });
 
-test('listOnLine returns as many of the first names as fit', () => {
+test('listOnLine returns as many names as fit on the line', () => {
   expect(listOnLine(['Sleep', 'Rest'], box)).toEqual(['Sleep · Rest']);
   expect(listOnLine(['Sleep', 'Rest', 'Meditation at night'], box)).toEqual(['Sleep · Rest']);
   expect(listOnLine(['Meditation at night in the mountains'], box)).toEqual([]);

@@ -77,7 +77,7 @@ test('a new testimonial replaces the previous one and needs a new decision', asy
   expect(await shown()).toContain(second);
 });
 
-test('the testimonials of creators are also listed separately while their creators are public', async () => {
+test('testimonials of creators are also listed separately while the creators are public', async () => {
   const creator = await makeCreator();
   const [theirs, other] = ['Words of somebody who teaches here.', 'Words of somebody who learns here.'];
   await say(creator, theirs);
@@ -111,7 +111,7 @@ test('a decision revalidates the pages that show testimonials', async () => {
   expect(await publicPages().VOICE!(db, crypto.randomUUID())).toEqual(testimonialPages());
 });
 
-test('feedback reaches the office’s list with the name of a signed-in sender and is marked as seen once', async () => {
+test('feedback is listed for the office with the name of a signed-in sender and can be marked as seen once', async () => {
   const member = await makePerson({ name: 'Imogen' });
   const before = await counted('feedback');
   const send = (text: string, as?: Person) =>
@@ -133,7 +133,7 @@ test('feedback reaches the office’s list with the name of a signed-in sender a
   expect(await decisions(mine[0]!.id)).toEqual(['feedback.seen']);
 });
 
-test('feedback is rejected when its page has a query, which may be a secret', async () => {
+test('feedback is rejected when the address of its page has a query, which may contain a secret', async () => {
   const send = (page: string) => ask('POST /kumu/feedback', { body: { text: 'Words.', page } });
   expect((await send('/flow/restore?secret=1')).status).toBe(422);
   expect((await send('https://elsewhere.test/')).status).toBe(422);

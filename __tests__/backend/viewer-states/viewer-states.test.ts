@@ -24,7 +24,7 @@ const statesOf = async (as: Person, refs: Ref[]) =>
 const like = (as: Person, [contentType, contentId]: Ref) =>
   ask('POST /likes', { as, body: { contentType, contentId } });
 
-test('the viewer states of all types contain marks, owned content and progress', async () => {
+test('the viewer states of all content types contain marks, owned content and progress', async () => {
   const member = await makePerson();
   const [course, product] = [await makeCourse(creator, { priceCents: 0 }), await makeDigitalProduct(creator)];
   const followed = creator.actor.creator.id;
@@ -57,7 +57,7 @@ test('the viewer states of all types contain marks, owned content and progress',
   });
 });
 
-test("a viewer state contains nothing of other people, of unknown contents or of another type's id", async () => {
+test('a viewer state contains nothing about other people, unknown content or an id of another type', async () => {
   const [member, other] = [await makePerson(), await makePerson()];
   const course = await makeCourse(creator, { priceCents: 0 });
   await ask('POST /courses/:id/unlock', { as: other, params: { id: course.id } });
@@ -73,7 +73,7 @@ test("a viewer state contains nothing of other people, of unknown contents or of
   expect(await statesOf(other, [['POST', course.id]])).toEqual([]);
 });
 
-test('a draft or content of a suspended creator is absent, as unknown content is', async () => {
+test('the viewer states omit drafts and content of suspended creators, like unknown content', async () => {
   const member = await makePerson();
   const owner = await makeCreator();
   const draft = await makeCourse(owner, { isPublished: false });
@@ -86,7 +86,7 @@ test('a draft or content of a suspended creator is absent, as unknown content is
   ).toEqual([]);
 });
 
-test('100 contents of every type take two statements besides the session', async () => {
+test('the viewer states of 100 items of every type take two statements besides the session', async () => {
   const member = await makePerson();
   const courses = [
     await makeCourse(creator, { priceCents: 0 }),

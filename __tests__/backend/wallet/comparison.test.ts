@@ -18,7 +18,8 @@ beforeAll(async () => {
   await startBackend({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
   office = await makeOffice();
   creator = await makePayableCreator(world, ACCOUNT);
-  // The ledger rows of other test files are not at this provider.
+  // The check of unrelated rows excludes the ledger, because rows of other test files do not exist
+  // at this provider.
   await forgetUnrelatedRows('ledger_accounts', 'ledger_entries', 'ledger_movements');
 });
 afterAll(async () => {
@@ -27,7 +28,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Sells a course; `isReported` is false if the payment event was lost. */
+/** Sells a course. If `isReported` is false, the payment event is not delivered. */
 async function sell({ isReported = true } = {}) {
   const { start } = await import('@/backend/checkout/payments/service');
   const { fulfil } = await import('@/backend/checkout/purchases/fulfil-service');
@@ -48,9 +49,9 @@ async function sell({ isReported = true } = {}) {
 
 let hours = 0;
 /**
- * Compares the books two hours later than the last time, when all pending events have arrived. The
- * next call adds two more hours, because a comparison posts the provider's fees and only the next
- * comparison covers them.
+ * Compares the books two hours after the previous comparison, so that all pending events have
+ * arrived. Each call adds two hours, because the provider's fees that one comparison posts are
+ * covered only by the next one.
  */
 async function compare() {
   const { compare: run } = await import('@/backend/wallet/comparison-service');
@@ -82,7 +83,8 @@ test('sales, refunds and disputes agree with the provider, whose fees are posted
   expect(await compare()).toEqual([]);
   const { db } = await import('@/backend/db/connection');
   const { account, balanceCents } = await import('@/backend/money/ledger');
-  // 1.75 % and 30 cents for two payments; the fee of the dispute is posted separately.
+  // The fee is 1.75 % and 30 cents for each of two payments. The fee of the dispute is posted
+  // separately.
   expect(await balanceCents(db, account.providerFees)).toBe(2 * 142);
 });
 
@@ -94,7 +96,7 @@ test('a payment that is missing in the ledger is listed as a difference until it
   expect(counts.body.queues).toContainEqual(
     expect.objectContaining({ name: 'differences', view: 'found', count: 2 }),
   );
-  // The list is newest first, page by page, independent of the ids.
+  // The list is newest first in pages, regardless of the ids.
   const { db } = await import('@/backend/db/connection');
   const { rows } = await sql<{ id: string }>`
     update ledger_differences set found_at = found_at - interval '1 day'
@@ -114,7 +116,7 @@ test('a payment that is missing in the ledger is listed as a difference until it
   expect(await compare()).toEqual([]);
 });
 
-test("a creator's unsent share is not a difference", async () => {
+test("a creator's share that was not sent is not a difference", async () => {
   const { db, inTransaction } = await import('@/backend/db/connection');
   const { invoice } = await import('@/backend/money/postings');
   const { claimTransfer } = await import('@/backend/checkout/transfers/service');
@@ -135,7 +137,7 @@ test("a creator's unsent share is not a difference", async () => {
   await inTransaction((trx) => claimTransfer(trx, 'invoice:in_kept', { ...share, destination: ACCOUNT }));
 });
 
-test("money in the ledger that the provider does not have is a difference, including a creator's", async () => {
+test('money in the ledger that the provider does not have is listed as a difference of its creator', async () => {
   const { inTransaction } = await import('@/backend/db/connection');
   const { payout } = await import('@/backend/money/postings');
   const { checkoutId } = await sell();
@@ -146,7 +148,7 @@ test("money in the ledger that the provider does not have is a difference, inclu
   expect(difference!.providerCents - difference!.ledgerCents).toBe(700);
 });
 
-test('movements of the last hour are not compared yet', async () => {
+test('movements of the last hour are not compared', async () => {
   const { compare: run } = await import('@/backend/wallet/comparison-service');
   await sell({ isReported: false });
   await run();

@@ -1,7 +1,7 @@
 import { addTo, toAccountingDay } from '@/backend/local-time';
 import { nextPayoutOn } from '@/backend/wallet/schedule';
 
-test('a day begins and ends in Sydney time', () => {
+test('a day begins and ends at midnight in Sydney', () => {
   expect(toAccountingDay(new Date('2026-01-31T12:59:59Z'))).toBe('2026-01-31');
   expect(toAccountingDay(new Date('2026-01-31T13:00:00Z'))).toBe('2026-02-01');
 });
@@ -13,9 +13,12 @@ test.each([
   ['2026-11-30', 'month', 2, '2027-01-01'],
   ['2026-01-31', 'month', -1, '2025-12-01'],
   ['2026-01-31', 'month', 0, '2026-01-01'],
-] as const)('the day %s with a number of %ss, %i, added is %s', (day, unit, count, expected) => {
-  expect(addTo(day, unit, count)).toBe(expected);
-});
+] as const)(
+  'addTo for the day %s with the unit %s and the count %i returns %s',
+  (day, unit, count, expected) => {
+    expect(addTo(day, unit, count)).toBe(expected);
+  },
+);
 
 // 1 June 2026 is a Monday.
 test.each([
@@ -60,6 +63,6 @@ test.each([
   ['every month, on no day', { interval: 'monthly' }, '2026-06-01', null],
   ['when its creator asks', { interval: 'manual', monthly_payout_days: [15] }, '2026-06-01', null],
   ['on no schedule', null, '2026-06-01', null],
-])('the next payout is %s', (_, schedule, today, expected) => {
+])('nextPayoutOn for payouts %s returns the next payout day', (_, schedule, today, expected) => {
   expect(nextPayoutOn(schedule, new Date(`${today}T10:00:00Z`))).toBe(expected);
 });

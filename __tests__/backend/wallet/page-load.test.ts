@@ -26,7 +26,7 @@ beforeEach(async () => {
   await db.deleteFrom('rateLimits').execute();
 });
 
-/** The only read call that asks the provider. No page makes the call. */
+/** The only GET call that reads from the provider. No page uses this call. */
 const live = 'GET /stripe/creator/auth';
 const reads = allCalls.filter(({ method }) => method === 'GET');
 const nameOf = ({ method, path: address }: (typeof allCalls)[number]) => `${method} ${address}`;
@@ -41,7 +41,7 @@ async function makeSeller() {
 test.each([
   ['without a reading', false],
   ['with an old reading', true],
-])('no read call asks the card provider for a creator %s', async (_, isRead) => {
+])('no GET call of a page reads from the card provider for a creator %s', async (_, isRead) => {
   const { creator, fields } = await makeSeller();
   const office = await makeOffice();
   if (isRead) await makeWalletSnapshot(creator, new Date(0));
@@ -53,7 +53,7 @@ test.each([
   }
   expect((await request('GET', '/wallet', { as: creator })).status).toBe(200);
 
-  // The provider records the requests that reach it.
+  // This call proves that requests to the provider are recorded.
   await request('GET', '/stripe/auth-stripe-account', { as: creator });
   expect(asked).not.toEqual([]);
   asked = [];
@@ -61,7 +61,7 @@ test.each([
   expect(asked).not.toEqual([]);
 });
 
-test('no page makes the read call that asks the provider', async () => {
+test('no page uses the GET call that reads from the provider', async () => {
   const files: string[] = [];
   for (const folder of ['components', 'hooks', 'lib', 'pages'])
     for (const file of await readdir(folder, { recursive: true }))

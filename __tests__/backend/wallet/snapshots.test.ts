@@ -15,7 +15,8 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_THIN_WEBHOOK_SECRET: THIN_WEBHOOK_SECRET,
   });
-  // The scheduled refresh reads every account, also accounts that the sandbox does not have.
+  // The check of unrelated rows excludes creators, because the scheduled refresh reads every
+  // account, even accounts that the sandbox does not have.
   await forgetUnrelatedRows('creators', 'wallet_snapshots');
 });
 beforeEach(async () => {
@@ -29,7 +30,7 @@ afterAll(() => world.close());
 
 type Payable = CreatorPerson & { account: string };
 
-/** Moves the backend's clock, whose times the snapshots have. */
+/** Moves the clock of the backend, which sets the times of the snapshots. */
 async function setAhead(milliseconds: number) {
   const { shiftClock } = await import('@/backend/clock');
   shiftClock(milliseconds);
@@ -54,14 +55,14 @@ async function listQueued(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Creates a creator whose account was read once. */
+/** Creates a creator whose account was read once and has a snapshot. */
 async function makeChecked(): Promise<Payable> {
   const creator = await makePayableCreator(world);
   await runTasks('wallet.refresh');
   return creator;
 }
 
-/** Sends a signed thin event of an account and runs its handlers. */
+/** Sends a signed thin event about an account and runs its handlers. */
 async function notify(type: string, context: string, related: object) {
   const { signatureHeader } = await import('../../../sandbox/payments/webhooks/signature.ts');
   const raw = JSON.stringify({
@@ -83,7 +84,7 @@ async function notify(type: string, context: string, related: object) {
 }
 
 describe('the stored reading of an account', () => {
-  it('a new account is shown as unchecked until its queued refresh has run', async () => {
+  it('a new account is shown as unchecked until its queued refresh was made', async () => {
     const creator = await makePayableCreator(world);
     expect(await read(creator)).toMatchObject({ payouts: null, funds: null, asOf: null });
     expect(await listQueued()).toContain(creator.actor.creator.id);
@@ -94,7 +95,7 @@ describe('the stored reading of an account', () => {
     expect(Date.now() - Date.parse(asOf!)).toBeLessThan(MINUTE_MS);
   });
 
-  it('the wallet keeps the last reading and its age while the provider is down', async () => {
+  it('the wallet shows the last snapshot and its age while the provider is down', async () => {
     const creator = await makeChecked();
     const before = await read(creator);
     await restrict(creator.account);
@@ -108,7 +109,7 @@ describe('the stored reading of an account', () => {
     expect(await read(creator)).toEqual(body);
   });
 
-  it("a check reads only the caller's account", async () => {
+  it('a check reads only the account of the caller', async () => {
     const [creator, other] = [await makeChecked(), await makeChecked()];
     const before = await rowOf(other);
     await setAhead(MINUTE_MS);
@@ -117,7 +118,7 @@ describe('the stored reading of an account', () => {
     expect(await rowOf(other)).toEqual(before);
   });
 
-  it('a reading that began earlier and ends later replaces neither the state nor the money', async () => {
+  it('a slow reading that began earlier does not replace the state or the money of a later reading', async () => {
     const creator = await makeChecked();
     const { refreshAccount } = await import('@/backend/wallet/account-service');
     const { getById } = await import('@/backend/creators/service');
@@ -144,7 +145,7 @@ describe('the stored reading of an account', () => {
     expect((await getById(db, id)).canReceivePayments).toBe(false);
   });
 
-  it('a restricted account stops selling although the clock of an earlier reading was ahead', async () => {
+  it('a restricted account stops selling even if an earlier reading was made by a clock that was ahead', async () => {
     const creator = await makeChecked();
     const { refreshAccount } = await import('@/backend/wallet/account-service');
     const { id } = creator.actor.creator;
@@ -157,12 +158,12 @@ describe('the stored reading of an account', () => {
     expect((await ask('GET /creators/mine', { as: creator })).body.canReceivePayments).toBe(false);
     const row = await rowOf(creator);
     expect(row!.state).toBe('DETAILS_NEEDED');
-    // The shown age is the time at which the newest reading began.
+    // The displayed age is based on the start time of the newest reading.
     expect(row!.refreshedAt!.getTime()).toBeLessThan(ahead!.refreshedAt!.getTime());
     expect((await read(creator)).asOf).toBe(row!.refreshedAt!.toISOString());
   });
 
-  it('a reading moves to the creator who receives its account', async () => {
+  it('a snapshot is assigned to the creator who takes over the account', async () => {
     const [first, second] = [await makeChecked(), await makeChecked()];
     const { db } = await import('@/backend/db/connection');
     const { refreshAccount } = await import('@/backend/wallet/account-service');
@@ -175,7 +176,7 @@ describe('the stored reading of an account', () => {
     await runTasks('wallet.refresh');
   });
 
-  it('a restricted account stops selling although its money cannot be read', async () => {
+  it('a restricted account stops selling even if its balance cannot be read', async () => {
     const creator = await makeChecked();
     const before = await rowOf(creator);
     await restrict(creator.account);
@@ -188,7 +189,7 @@ describe('the stored reading of an account', () => {
     });
     const wallet = await read(creator);
     expect(wallet.payouts!.state).toBe('DETAILS_NEEDED');
-    // The money is older than the state, so the wallet has the age of the money.
+    // The balance is older than the state, so the wallet shows the age of the balance.
     expect(wallet.asOf).toBe(before!.refreshedAt!.toISOString());
     expect((await ask('GET /creators/mine', { as: creator })).body.canReceivePayments).toBe(false);
   });
@@ -201,7 +202,7 @@ describe('the refresh of stored readings', () => {
     ['v1.payout.created', { id: 'po_1', type: 'payout', url: '/v1/payouts/po_1' }],
     ['v1.payout.updated', { id: 'po_1', type: 'payout', url: '/v1/payouts/po_1' }],
     ['v1.payout.canceled', { id: 'po_1', type: 'payout', url: '/v1/payouts/po_1' }],
-  ])('%s queues a refresh of its account only', async (type, related) => {
+  ])('%s queues a refresh of its own account only', async (type, related) => {
     const creator = await makeChecked();
     expect(await listQueued()).toEqual([]);
     expect(await notify(type, creator.account, related)).toBe(200);
@@ -217,7 +218,7 @@ describe('the refresh of stored readings', () => {
     expect((await read(creator)).payouts!.state).toBe('DETAILS_NEEDED');
   });
 
-  it("a movement of a creator's money queues a refresh only if it is committed", async () => {
+  it('a ledger movement of a creator queues a refresh only if its transaction is committed', async () => {
     const creator = await makeChecked();
     const postings = await import('@/backend/money/postings');
     const { inTransaction } = await import('@/backend/db/connection');
@@ -234,7 +235,7 @@ describe('the refresh of stored readings', () => {
     await runTasks('wallet.refresh');
   });
 
-  it('a refresh that was requested before the last reading does not ask the provider', async () => {
+  it('a refresh that was requested before the last reading does not call the provider', async () => {
     const creator = await makeChecked();
     const { refreshRequested, mergeRequests } = await import('@/backend/wallet/refresh-service');
     const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
@@ -249,7 +250,7 @@ describe('the refresh of stored readings', () => {
     await expect(refreshRequested(merged)).rejects.toMatchObject({ code: 'PAYMENTS_UNAVAILABLE' });
   });
 
-  it('a run stops after three failures in a row, and one failure does not stop a run', async () => {
+  it('a refresh run stops after three consecutive failures, and a single failure does not stop it', async () => {
     const creators: Payable[] = [];
     for (let count = 0; count < 5; count += 1) creators.push(await makeChecked());
     const { refreshRequested } = await import('@/backend/wallet/refresh-service');
@@ -267,7 +268,8 @@ describe('the refresh of stored readings', () => {
     jest.spyOn(provider.stripe.v2.core.accounts, 'retrieve').mockRejectedValueOnce(new Error('one'));
     await expect(refreshRequested({ creatorIds, requestedAt })).rejects.toMatchObject({ status: 502 });
     const rows = await Promise.all(creators.map(rowOf));
-    // The accounts that the first run has tried are read last, so the fourth account fails.
+    // Accounts that the first run tried are read last, so the fourth account is one of the failing
+    // accounts.
     expect(rows.map((row) => row!.refreshedAt! >= new Date(requestedAt))).toEqual([
       true,
       true,
@@ -277,7 +279,7 @@ describe('the refresh of stored readings', () => {
     ]);
   });
 
-  it('a retry reads the other accounts of a request although three accounts always fail', async () => {
+  it('a retried request reads its other accounts even if three accounts always fail', async () => {
     const creators: Payable[] = [];
     for (let count = 0; count < 4; count += 1) creators.push(await makeChecked());
     const { refreshRequested } = await import('@/backend/wallet/refresh-service');
@@ -291,7 +293,7 @@ describe('the refresh of stored readings', () => {
       return failing.has(account) ? Promise.reject(new Error('gone')) : retrieve(account, ...more);
     }) as never);
     const creatorIds = creators.map(({ actor }) => actor.creator.id);
-    // New requests join the retried request, so each run has a newer time.
+    // New requests are merged into the retried request, so each run has a later request time.
     for (const minutes of [1, 2]) {
       await setAhead(minutes * MINUTE_MS);
       const requestedAt = new Date(Date.now() + minutes * MINUTE_MS).toISOString();
@@ -300,14 +302,14 @@ describe('the refresh of stored readings', () => {
     expect(asked).toEqual([0, 1, 2, 3, 0, 1, 2].map((index) => creators[index]!.account));
   });
 
-  it('the schedule tries a failed account again only after an hour, also with unequal clocks', async () => {
+  it('the schedule retries a failed account only after an hour, even when the clocks of processes differ', async () => {
     const creator = await makeChecked();
     const { db } = await import('@/backend/db/connection');
     const { refreshAccount } = await import('@/backend/wallet/account-service');
     const { refreshDue } = await import('@/backend/wallet/refresh-service');
     const { id } = creator.actor.creator;
     await db.updateTable('creators').set({ paymentAccountId: null }).where('id', '!=', id).execute();
-    // The money is read by a process whose clock is ahead of the process that fails.
+    // The balance is read by a process whose clock is ahead of the clock of the failing process.
     await setAhead(5 * MINUTE_MS);
     await refreshAccount(id, creator.account);
     await setAhead(0);
@@ -324,7 +326,7 @@ describe('the refresh of stored readings', () => {
     }
   });
 
-  it('the schedule reads unread, failed and old accounts, longest waiting first and in batches', async () => {
+  it('the schedule reads unread, failed and outdated accounts in batches, longest waiting first', async () => {
     const { db } = await import('@/backend/db/connection');
     const { listDue } = await import('@/backend/wallet/snapshot-repository');
     const { refreshDue } = await import('@/backend/wallet/refresh-service');
@@ -375,7 +377,7 @@ describe('the refresh of stored readings', () => {
 });
 
 describe('personal data', () => {
-  it('an export has the reading, and a reading of an erased creator changes nothing', async () => {
+  it("a data export has the snapshot, and a reading after the creator's erasure stores nothing", async () => {
     const creator = await makeChecked();
     const { db } = await import('@/backend/db/connection');
     const { walletData } = await import('@/backend/wallet/personal-data');

@@ -32,8 +32,8 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_THIN_WEBHOOK_SECRET: THIN_WEBHOOK_SECRET,
   }));
-  // The daily comparison reads every account again, and this sandbox does not have the accounts of
-  // other test files.
+  // The check of unrelated rows excludes creators, because the daily comparison reads every
+  // account, even accounts that this sandbox does not have.
   await forgetUnrelatedRows('creators', 'wallet_snapshots');
 });
 beforeEach(async () => {
@@ -61,7 +61,7 @@ const rowOf = async (person: CreatorPerson) => {
 const connect = (as: CreatorPerson) => ask('POST /stripe/creator/connect', { as });
 const auth = async (as: CreatorPerson) => (await ask('GET /stripe/creator/auth', { as })).body;
 const read = async (as: CreatorPerson) => (await ask('GET /wallet', { as })).body;
-/** Runs the queued refreshes of accounts and returns the wallet. */
+/** Runs the queued account refreshes and returns the wallet. */
 async function readRefreshed(as: CreatorPerson) {
   await runTasks('wallet.refresh');
   return read(as);
@@ -81,15 +81,13 @@ async function makePaidCreator() {
   return person;
 }
 
-/**
- * Sends the thin events that the sandbox has announced to the backend and runs the tasks that they
- * queue.
- */
+/** Sends thin events of the sandbox to the backend and runs the tasks that the events queue. */
 async function deliverThin(events: Stripe.V2.Core.EventNotification[], secret = THIN_WEBHOOK_SECRET) {
   const { signatureHeader } = await import('../../../sandbox/payments/webhooks/signature.ts');
   const answers = [];
   for (const event of events) {
-    // The SDK has parsed the account of the event to an object, which the body has as a text.
+    // The SDK has parsed the account of the event to an object, but the body contains it as a
+    // string.
     const raw = JSON.stringify({ ...event, context: event.context?.toString() });
     const signature = signatureHeader(raw, secret, Math.floor(Date.now() / 1000));
     answers.push(
@@ -124,7 +122,7 @@ async function advance(seconds: number) {
 }
 
 let keys = 0;
-/** Sells a course for A$64, of which A$57.30 are the creator's. */
+/** Sells a course for A$64. The creator's share is A$57.30. */
 async function sell(creator: CreatorPerson) {
   const { id } = await makeCourse(creator, { priceCents: 6400 });
   const buyer = await makePerson();
@@ -147,14 +145,14 @@ async function sell(creator: CreatorPerson) {
 }
 
 describe('payout setup', () => {
-  it('payout setup is refused before the profile is submitted and creates no account', async () => {
+  it('payout setup is rejected before the profile is submitted and creates no account', async () => {
     const creator = await makeCreator('DRAFT');
     expect((await connect(creator)).status).toBe(403);
     expect((await rowOf(creator)).paymentAccountId).toBeNull();
     expect((await read(creator)).canConnect).toBe(false);
   });
 
-  it('payout setup opens one account for concurrent requests and a new link for each', async () => {
+  it('payout setup opens one account for concurrent requests and returns a new link for each request', async () => {
     const creator = await makeUnpaidCreator();
     expect(await read(creator)).toMatchObject({
       payouts: { state: 'NOT_STARTED' },
@@ -181,7 +179,7 @@ describe('payout setup', () => {
     expect(created).toHaveLength(held.length);
   });
 
-  it('claimPaymentAccount returns the account that another request stored first', async () => {
+  it('claimPaymentAccount returns an account that another request stored first', async () => {
     const creator = await makeUnpaidCreator();
     const { claimPaymentAccount } = await import('@/backend/creators/service');
     const { id } = creator.actor.creator;
@@ -189,7 +187,7 @@ describe('payout setup', () => {
     expect(await claimPaymentAccount(id, 'acct_second')).toBe('acct_first');
   });
 
-  it('payout setup is complete only when the account is ready, not when the creator returns', async () => {
+  it('payout setup is complete when the account is ready, and not when the creator returns', async () => {
     const creator = await makeUnpaidCreator();
     const later = await onboard(creator, 'later');
     expect(later.location).toBe('http://localhost:3000/dashboard/wallet?payouts=returned');
@@ -211,7 +209,7 @@ describe('payout setup', () => {
     expect((await ask('GET /creators/mine', { as: creator })).body.canReceivePayments).toBe(true);
   });
 
-  it('payout setup returns to the page of this site that it was started from, and to no other site', async () => {
+  it('payout setup returns to the page of this site where it was started, and never to another site', async () => {
     const creator = await makeUnpaidCreator();
     const next = '/dashboard/content/1?step=price';
     const { url } = (await ask('POST /stripe/creator/connect', { as: creator, query: { next } })).body;
@@ -226,7 +224,7 @@ describe('payout setup', () => {
       ).toMatchObject({ status: 422 });
   });
 
-  it('payout setup responds with 502 and stores nothing while the provider is down', async () => {
+  it('payout setup returns 502 and stores nothing while the provider is down', async () => {
     const creator = await makeUnpaidCreator();
     await world.control('POST /requests/fail', { count: 20 });
     expect(await connect(creator)).toMatchObject({ status: 502, problem: { code: 'PAYMENTS_UNAVAILABLE' } });
@@ -235,7 +233,7 @@ describe('payout setup', () => {
   });
 });
 
-it('the calls that reach the provider share one rate limit per person', async () => {
+it('all calls that reach the provider share one rate limit for each person', async () => {
   const [person, other] = [await makeUnpaidCreator(), await makeUnpaidCreator()];
   for (let time = 0; time < 20; time += 1) {
     expect((await connect(person)).status).toBe(200);
@@ -292,7 +290,7 @@ describe('a changed payment account', () => {
     });
   });
 
-  it('an account that the provider no longer has is refused and cannot receive payments', async () => {
+  it('an account that no longer exists at the provider is refused and cannot receive payments', async () => {
     const creator = await makeUnpaidCreator();
     const { setPaymentAccount } = await import('@/backend/creators/service');
     await setPaymentAccount(creator.actor.creator.id, 'acct_gone');
@@ -301,7 +299,7 @@ describe('a changed payment account', () => {
     expect(await connect(creator)).toMatchObject({ status: 409, problem: { code: 'PAYOUTS_REFUSED' } });
   });
 
-  it('an account change whose event was lost is found by the daily comparison', async () => {
+  it('a change of an account is found by the daily comparison when its event was lost', async () => {
     const creator = await makePaidCreator();
     const account = (await rowOf(creator)).paymentAccountId!;
     await world.control('POST /accounts', { id: account, ready: false });
@@ -319,26 +317,29 @@ describe('the next payout', () => {
   it.each([
     ['tomorrow', 1, 0],
     ['in a week', 7, 5730],
-  ])('a payout %s includes the sales that clear before it', async (_when, days, clearingCents) => {
-    const { now } = await import('@/backend/clock');
-    const { db } = await import('@/backend/db/connection');
-    const creator = await makePaidCreator();
-    const account = (await rowOf(creator)).paymentAccountId!;
-    await sell(creator);
-    await readRefreshed(creator);
-    const schedule = { interval: 'weekly', weekly_payout_days: [weekdayIn(now(), days)] };
-    await db
-      .updateTable('walletSnapshots')
-      .set({ schedule: JSON.stringify(schedule), clearsInDays: 3, pendingCents: 5730 })
-      .where('paymentAccountId', '=', account)
-      .execute();
-    const { body } = await ask('GET /wallet', { as: creator });
-    expect(body.funds).toMatchObject({ pendingCents: 5730, clearingCents });
-  });
+  ])(
+    'a payout that is due %s includes the sales that clear before it',
+    async (_when, days, clearingCents) => {
+      const { now } = await import('@/backend/clock');
+      const { db } = await import('@/backend/db/connection');
+      const creator = await makePaidCreator();
+      const account = (await rowOf(creator)).paymentAccountId!;
+      await sell(creator);
+      await readRefreshed(creator);
+      const schedule = { interval: 'weekly', weekly_payout_days: [weekdayIn(now(), days)] };
+      await db
+        .updateTable('walletSnapshots')
+        .set({ schedule: JSON.stringify(schedule), clearsInDays: 3, pendingCents: 5730 })
+        .where('paymentAccountId', '=', account)
+        .execute();
+      const { body } = await ask('GET /wallet', { as: creator });
+      expect(body.funds).toMatchObject({ pendingCents: 5730, clearingCents });
+    },
+  );
 });
 
 describe('the wallet balance', () => {
-  it('a sale is pending, then available and paid out once; a returned payout is owed again', async () => {
+  it('a sale is pending, then available and paid out once, and a returned payout is owed again', async () => {
     const creator = await makePaidCreator();
     const account = (await rowOf(creator)).paymentAccountId!;
     await sell(creator);
@@ -378,7 +379,7 @@ describe('the wallet balance', () => {
     ]);
   });
 
-  it('payouts, payout setup and the comparison ask the provider, not the stored reading', async () => {
+  it('payouts, payout setup and the comparison read from the provider and not from the snapshot', async () => {
     const creator = await makePaidCreator();
     const { paymentAccountId: account, id: creatorId } = await rowOf(creator);
     await sell(creator);
@@ -404,7 +405,7 @@ describe('the wallet balance', () => {
     expect(differences).toEqual([]);
   });
 
-  it('a payout in transit still belongs to the creator and a failed payout changes nothing', async () => {
+  it('a payout in transit still counts for the creator, and a failed payout changes nothing', async () => {
     const creator = await makePaidCreator();
     const account = (await rowOf(creator)).paymentAccountId!;
     await sell(creator);
@@ -426,7 +427,7 @@ describe('the wallet balance', () => {
     expect((await read(creator)).balanceCents).toBe(5730);
   });
 
-  it('the movements and the monthly file are readable only by their creator', async () => {
+  it('the movements and the monthly file can be read only by their creator', async () => {
     const creator = await makePaidCreator();
     const other = await makePaidCreator();
     const { courseId } = await sell(creator);
@@ -444,7 +445,7 @@ describe('the wallet balance', () => {
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const lines = String(file.body).trim().split('\r\n');
     expect(lines).toHaveLength(2);
-    // The title is not a formula, and its quotation marks are doubled.
+    // The title is escaped so that it is not a formula, and its quotation marks are doubled.
     expect(lines[1]).toMatch(
       /^"\d{4}-\d\d-\d\d","Sale","'=1\+1, ""x""","[^"]+",64\.00,-6\.70,57\.30,57\.30$/,
     );
@@ -461,7 +462,7 @@ describe('the wallet balance', () => {
     expect((await fileOf(creator, '2020-13')).status).toBe(404);
   });
 
-  it('a refund and its returned fee are two movements, and two lines of one sale are one movement', async () => {
+  it('a refund and its returned fee are two movements, and two order lines of one sale are one movement', async () => {
     const creator = await makePaidCreator();
     const { id: creatorId } = creator.actor.creator;
     const { checkoutId, buyer } = await sell(creator);
@@ -539,10 +540,10 @@ describe('days and months', () => {
     shiftClock(ahead * 1000);
   };
 
-  it('movements, statement and earnings use Sydney time and agree', async () => {
+  it('movements, statement and earnings use Sydney time and have equal totals', async () => {
     const creator = await makeCreator();
-    // The sales are an hour before and half an hour after midnight in Sydney; both are in January
-    // in UTC.
+    // The sales are an hour before and half an hour after midnight in Sydney. Both times are in
+    // January in UTC.
     await postAt('2026-01-31T12:00:00Z', creator, {});
     await postAt('2026-01-31T13:30:00Z', creator, { type: 'DONATION' });
     await postAt('2026-02-10T03:00:00Z', creator, { type: 'SUBSCRIPTION', refundCents: 1000 });
@@ -573,7 +574,7 @@ describe('days and months', () => {
 
     const summaryOf = async (as: CreatorPerson) =>
       (await ask('GET /wallet/statements/:month/summary', { as, params: { month: '2026-02' } })).body;
-    // This creator has not sold anything yet.
+    // This creator has no sales.
     expect(await summaryOf(await makeCreator())).toEqual({
       month: '2026-02',
       openingCents: 0,
@@ -614,7 +615,7 @@ describe('days and months', () => {
     expect(days.items).toHaveLength(30);
     expect(days.items.at(-1)!.from).toBe('2026-03-09');
     // The range starts on 8 February. The sales in January and on 1 February belong to the 30 days
-    // before.
+    // before the range.
     expect(days).toMatchObject({ unit: 'day', totalCents: 2770, beforeCents: 7320 });
   });
 
@@ -623,7 +624,7 @@ describe('days and months', () => {
     ['DIGITAL_PRODUCT', 'sales', 'DOWNLOADS'],
     ['SUBSCRIPTION', 'memberships', 'MEMBERSHIPS'],
   ] as const)(
-    'a gift of a %s is listed under %s and counts as earnings of %s',
+    'a gift of a %s is listed in the group %s and counts as earnings of %s',
     async (contentType, group, source) => {
       const creator = await makeCreator();
       await postAt('2026-02-10T03:00:00Z', creator, { type: 'GIFT', contentType });
@@ -651,7 +652,7 @@ describe('days and months', () => {
     expect(body.items[0]!.sources).toEqual({ ...nothing, [source]: 3660 });
   });
 
-  it("a printed statement has the month's totals and buyers and is readable only by its creator", async () => {
+  it("a printed statement has the month's totals and buyers and can be read only by its creator", async () => {
     const creator = await makeCreator();
     await postAt('2026-04-10T03:00:00Z', creator, {});
     const pdfOf = async (as: CreatorPerson, month = '2026-04') => {
@@ -672,7 +673,7 @@ describe('days and months', () => {
     expect((await request('GET', '/wallet/statements/2020-13?format=pdf', { as: creator })).status).toBe(404);
   });
 
-  it('the statement PDFs of one person are rendered one at a time, and further requests are refused', async () => {
+  it('the statement PDFs of one person are rendered one at a time, and excess requests are rejected', async () => {
     const creator = await makeCreator();
     await postAt('2026-05-10T03:00:00Z', creator, {});
     const { queueDrawing } = await import('@/backend/runtime/pdf-document');
@@ -734,7 +735,7 @@ describe('days and months', () => {
       );
     };
 
-    it('a long statement PDF yields the event loop between batches', async () => {
+    it('the rendering of a long statement PDF yields the event loop between batches', async () => {
       let others = 0;
       let isDrawn = false;
       const ask = () => {
@@ -753,7 +754,7 @@ describe('days and months', () => {
       expect(others).toBeGreaterThanOrEqual(10);
     });
 
-    it('a statement PDF stops rendering when its reader disconnects', async () => {
+    it('the rendering of a statement PDF stops when its reader disconnects', async () => {
       let batchesCount = 0;
       const file = await drawn(
         (async function* () {
@@ -761,7 +762,7 @@ describe('days and months', () => {
         })(),
       );
       file.destroy();
-      // The next PDF of the same person starts only after the first has ended.
+      // The next PDF of the same person starts only after the first PDF has ended.
       await buffer(await drawn((async function* () {})()));
       expect(batchesCount).toBeLessThan(2);
     });

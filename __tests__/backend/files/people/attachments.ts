@@ -12,17 +12,17 @@ import { setUses } from '@/backend/files/use-service';
 import type { FileTarget } from '@/contract/values/file-targets';
 import { findFileKind, type FileKind } from '@/contract/values/file-types';
 
-/** Kind of the target, which only tests add to the contract. */
+/** Kind of attachment target. Only tests add this kind to the contract. */
 export const ATTACHMENT = 'TEST_ATTACHMENT' as FileTarget;
 const USE = 'TEST_CONVERSATION';
 const MOST_FILES = 2;
 
-/** Conversation of some people, each of whom may attach pictures and documents. */
+/** Conversation whose people may each attach pictures and documents. */
 type Conversation = {
   people: string[];
   isClosed: boolean;
   kinds: FileKind[];
-  /** Ids of the attached files with the people who attached them. */
+  /** Person who attached each file, by file id. */
   files: Map<string, string>;
 };
 
@@ -40,7 +40,10 @@ export function makeConversation(...people: { userId: string }[]) {
   return { id, conversation, delete: () => void conversations.delete(id) };
 }
 
-/** @throws 404 for a conversation of other people */
+/**
+ * Returns a conversation of the user.
+ * @throws 404 for a conversation of other people
+ */
 function getOwn(userId: string, id: string): Conversation {
   const conversation = conversations.get(id);
   if (!conversation?.people.includes(userId)) throw notFound('This conversation');
@@ -71,7 +74,7 @@ const conversationFileUse: FileUse = {
   },
 };
 
-/** Takes the files of an erased person out of all conversations. */
+/** Removes the files of an erased person from all conversations. */
 async function erase({ userId }: DataOwner): Promise<void> {
   for (const [id, { files }] of conversations) {
     for (const [fileId, author] of files) if (author === userId) files.delete(fileId);
@@ -79,7 +82,7 @@ async function erase({ userId }: DataOwner): Promise<void> {
   }
 }
 
-/** Registers the use of files, and the erasure before that of the files themselves. */
+/** Registers the conversations as file uses. Their erasure runs before the erasure of the files. */
 export function registerAttachments(): void {
   registerFileUses([conversationFileUse]);
   (listPersonalData() as PersonalData[]).unshift({ erase });

@@ -37,7 +37,7 @@ afterEach(async () => {
   await db.deleteFrom('rateLimits').execute();
 });
 
-/** Returns a link of the storage at the test's backend, whose port the public address lacks. */
+/** Replaces the public address in a storage link with the address of the test's backend. */
 const atBackend = (link: string) => link.replace(/^https?:\/\/[^/]+/, url);
 
 const about = { mimeType: 'application/pdf', size: pdf().length, fileName: 'invoice.pdf' };
@@ -83,7 +83,7 @@ async function sweepAfter(days: number): Promise<void> {
 }
 
 describe('upload by a member without a creator record', () => {
-  test('a file is announced, sent, finished and attached', async () => {
+  test('a member’s file can be announced, sent, finished and attached', async () => {
     const { id: conversationId, conversation } = makeConversation(member);
     const id = await send(member, conversationId);
     expect([...conversation.files.keys()]).toEqual([]);
@@ -94,7 +94,7 @@ describe('upload by a member without a creator record', () => {
     expect((await read(member, id)).body).toMatchObject({ id, fileName: 'invoice.pdf', usages: [] });
   });
 
-  test('an upload in pieces is resumed and attached', async () => {
+  test('a member’s interrupted upload in pieces can be resumed and attached', async () => {
     const { id: conversationId } = makeConversation(member);
     const { fileCreated } = (await announce(member, conversationId, { resumable: true })).body;
     const { body } = await ask('GET /filesystem/file/:id/pieces', {
@@ -105,7 +105,7 @@ describe('upload by a member without a creator record', () => {
     expect((await finish(member, fileCreated.id)).body.attached).toBe(true);
   });
 
-  test('the owner downloads the file by a signed link that expires', async () => {
+  test('a member can download their own file by a signed link that expires', async () => {
     const { id: conversationId } = makeConversation(member);
     const id = await send(member, conversationId);
     await finish(member, id);
@@ -116,7 +116,7 @@ describe('upload by a member without a creator record', () => {
     expect((await fetch(atBackend(body.url))).status).toBe(403);
   });
 
-  test('a picture is processed, and its widths are stored for the owner', async () => {
+  test('a member’s picture is processed, and its widths are stored for the member', async () => {
     const { id: conversationId } = makeConversation(member);
     const picture = await sharp({
       create: { width: 20, height: 10, channels: 3, background: '#885522' },
@@ -132,7 +132,7 @@ describe('upload by a member without a creator record', () => {
     });
   });
 
-  test('a file whose content differs from its announced type is rejected', async () => {
+  test('a member’s file is rejected when its content differs from its announced type', async () => {
     const { id: conversationId, conversation } = makeConversation(member);
     const id = await send(member, conversationId, Buffer.alloc(about.size, 'x'));
     expect(await finish(member, id)).toMatchObject({
@@ -142,7 +142,7 @@ describe('upload by a member without a creator record', () => {
     expect(conversation.files.size).toBe(0);
   });
 
-  test('a file without a target, or for a target of creators, is for creators only', async () => {
+  test('a member cannot announce a file without a target or for a target of creators', async () => {
     const refusal = { status: 403, problem: { code: 'CREATORS_ONLY' } };
     expect(await announce(member, null)).toMatchObject(refusal);
     for (const kind of ['SERIES_PART', 'CREDENTIAL', 'POST', 'DIGITAL_PRODUCT'] as const)
@@ -154,7 +154,7 @@ describe('upload by a member without a creator record', () => {
     );
   });
 
-  test('a member’s file is in no folder', async () => {
+  test('a member’s file is not stored in a folder', async () => {
     const { id: conversationId } = makeConversation(member);
     const { fileCreated } = (await announce(member, conversationId, { folderName: 'Mine' })).body;
     expect((await rowOf(fileCreated.id)).folderName).toBe('');
@@ -162,7 +162,7 @@ describe('upload by a member without a creator record', () => {
     expect(await folders.execute()).toEqual([]);
   });
 
-  test('a suspended creator uploads as a member and not to the library', async () => {
+  test('a suspended creator can upload attachments like a member but not files for the library', async () => {
     const creator = await makeCreator();
     const { id: conversationId } = makeConversation(creator);
     await db
@@ -219,7 +219,7 @@ describe('files of other people', () => {
     expect(conversation.files.size).toBe(2);
   });
 
-  test('a creator can neither manage nor use the file of a member', async () => {
+  test('a creator can neither manage nor use a member’s file', async () => {
     const creator = await makeCreator();
     const { id: conversationId } = makeConversation(member);
     const id = await send(member, conversationId);
@@ -242,7 +242,7 @@ describe('files of other people', () => {
     expect((await rowOf(id)).fileName).toBe('invoice.pdf');
   });
 
-  test('the library stays closed to a member, also for own files', async () => {
+  test('a member cannot use the file library, even for their own files', async () => {
     const { id: conversationId } = makeConversation(member);
     const id = await send(member, conversationId);
     await finish(member, id);
@@ -286,24 +286,27 @@ describe('refusal of an attachment', () => {
       ({ conversation }) => void (conversation.kinds = ['image']),
       ({ conversation }) => void conversation.kinds.push('document'),
     ],
-  ])('%s is the reason when %s, and the file is kept', async (reason, _, happen, undo) => {
-    const made = makeConversation(member);
-    const id = await send(member, made.id);
-    happen(made);
-    for (const time of ['first', 'second'])
-      expect([time, (await finish(member, id)).body]).toMatchObject([
-        time,
-        { state: 'READY', attached: reason },
-      ]);
-    expect(made.conversation.files.has(id)).toBe(false);
-    expect(await rowOf(id)).toMatchObject({ deletedAt: null, targetId: made.id });
-    expect(await isStored(id)).toBe(true);
-    if (!undo) return;
-    undo(made);
-    expect((await finish(member, id)).body.attached).toBe(true);
-  });
+  ])(
+    'a file is not attached for the reason %s when %s, and the file is kept',
+    async (reason, _, happen, undo) => {
+      const made = makeConversation(member);
+      const id = await send(member, made.id);
+      happen(made);
+      for (const time of ['first', 'second'])
+        expect([time, (await finish(member, id)).body]).toMatchObject([
+          time,
+          { state: 'READY', attached: reason },
+        ]);
+      expect(made.conversation.files.has(id)).toBe(false);
+      expect(await rowOf(id)).toMatchObject({ deletedAt: null, targetId: made.id });
+      expect(await isStored(id)).toBe(true);
+      if (!undo) return;
+      undo(made);
+      expect((await finish(member, id)).body.attached).toBe(true);
+    },
+  );
 
-  test('a closed conversation refuses an announcement with its reason', async () => {
+  test('the announcement of a file for a closed conversation is refused with the reason', async () => {
     const { id, conversation } = makeConversation(member);
     conversation.isClosed = true;
     expect(await announce(member, id)).toMatchObject({
@@ -312,7 +315,7 @@ describe('refusal of an attachment', () => {
     });
   });
 
-  test('an error that is not a refusal fails the call and keeps the target', async () => {
+  test('a failed attachment fails the finish call and can be repeated', async () => {
     const made = makeConversation(member);
     const id = await send(member, made.id);
     const { busy } = await import('@/backend/errors');
@@ -328,7 +331,7 @@ describe('space of a member', () => {
   const film = (size: number, conversationId: string, as = member) =>
     announce(as, conversationId, { mimeType: 'video/mp4', fileName: 'film.mp4', size });
 
-  test('a member stores 1 GiB, and the refusal has the used and the granted bytes', async () => {
+  test('a member can store 1 GiB, and the refusal of more bytes has the used bytes and the quota', async () => {
     const { id } = makeConversation(member);
     expect((await film(0.75 * GIB, id)).status).toBe(200);
     expect(await film(0.25 * GIB + 1, id)).toMatchObject({
@@ -339,13 +342,13 @@ describe('space of a member', () => {
     expect((await film(1, id)).problem).toMatchObject({ usedBytes: GIB, quotaBytes: GIB });
   });
 
-  test('the space of a creator is that of the creator', async () => {
+  test('a creator’s attachments count against the larger quota of creators', async () => {
     const creator = await makeCreator();
     const { id } = makeConversation(creator);
     expect((await film(2 * GIB, id, creator)).status).toBe(200);
   });
 
-  test('a member’s thumbnail is stored and counts towards the space', async () => {
+  test('a member’s thumbnail is stored and counts against the member’s quota', async () => {
     const form = new FormData();
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
       .png()
@@ -359,7 +362,7 @@ describe('space of a member', () => {
 });
 
 describe('end of a member’s file', () => {
-  test('an attached file cannot be deleted until it is not in use', async () => {
+  test('an attached file cannot be deleted while it is in use', async () => {
     const made = makeConversation(member);
     const id = await send(member, made.id);
     await finish(member, id);
@@ -381,7 +384,7 @@ describe('end of a member’s file', () => {
     expect(await isStored(id)).toBe(false);
   });
 
-  test('the bytes of a file in pieces are removed at once, because no link can store bytes again', async () => {
+  test('the bytes of a file that was sent in pieces are removed at once when the file is deleted', async () => {
     const made = makeConversation(member);
     const { fileCreated, parts } = (await announce(member, made.id, { resumable: true })).body;
     for (const part of parts) expect(await putPiece(part.url)).toBe(200);
@@ -392,7 +395,7 @@ describe('end of a member’s file', () => {
     expect(await isStored(fileCreated.id)).toBe(false);
   });
 
-  test('a file that was attached to nothing for 30 days is deleted, unless its owner has a library', async () => {
+  test('a file that was not attached within 30 days is deleted unless its owner has a library', async () => {
     const creator = await makeCreator();
     const made = makeConversation(member, creator);
     const attached = await send(member, made.id);
@@ -419,7 +422,7 @@ describe('end of a member’s file', () => {
   });
 });
 
-test('a file that is attached while it is deleted as unattached stays', async () => {
+test('a file that is attached while it is about to be deleted as unattached is kept', async () => {
   const { discardUnattached } = await import('@/backend/files/service');
   const { findFile } = await import('@/backend/files/repository');
   const { conversation, id: conversationId } = makeConversation(member);

@@ -40,7 +40,9 @@ const post = (end: string, { token, id = liveId, query, headers }: Given = {}) =
 const get = (name: string, { token, id = liveId, query }: Given = {}) =>
   request('GET', `/lives/${id}/hls/${name}`, { query, headers: token ? { 'x-live-ticket': token } : {} });
 
-/** Addresses of media, each as a request with a ticket, and the role of the ticket. */
+/**
+ * Media addresses with the ticket role that each requires and a function that sends the request.
+ */
 const addresses = {
   whep: ['watch', (given) => post('whep', given)],
   'first playlist': ['watch', (given) => get('master.m3u8', given)],
@@ -91,7 +93,7 @@ describe.each(eachAddress)('$name', ({ role, send }) => {
     expectRefusal(await send({ token }), 403, 'TICKET_USED');
   });
 
-  test('a ticket is refused after five minutes', async () => {
+  test('a ticket is rejected after five minutes', async () => {
     const { token } = await takeTicket(holderOf(role), liveId, role);
     shiftClock(5 * MINUTE);
     expectRefusal(await send({ token }), 403, 'TICKET_EXPIRED');
@@ -104,7 +106,7 @@ describe.each(eachAddress)('$name', ({ role, send }) => {
     expectRefusal(await send({ token, id: other }), 403, 'TICKET_FOR_OTHER');
   });
 
-  test('a ticket of the other role is refused', async () => {
+  test('a ticket of the wrong role is refused', async () => {
     const otherRole = role === 'watch' ? 'publish' : 'watch';
     const { token } = await takeTicket(creator, liveId, otherRole);
     expectRefusal(await send({ token }), 403, 'TICKET_FOR_OTHER');
@@ -133,7 +135,7 @@ test.each(['whep', 'first playlist'] as const)(
   },
 );
 
-test('a ticket opens one connection of each protocol', async () => {
+test('a ticket opens one connection for each protocol', async () => {
   const { token } = await takeTicket(member, liveId);
   expect((await post('whep', { token })).status).toBe(201);
   expect((await get('master.m3u8', { token })).status).toBe(200);
@@ -181,7 +183,7 @@ describe('creating a ticket', () => {
     expect(Date.parse(body.expiresAt) - Date.now()).toBeLessThanOrEqual(5 * MINUTE);
   });
 
-  test('a visitor is asked to sign in', async () => {
+  test('a visitor cannot get a ticket without signing in', async () => {
     expect((await create(null)).status).toBe(401);
   });
 
@@ -191,7 +193,7 @@ describe('creating a ticket', () => {
     expect((await create(member)).problem.code).toBe('NOT_ALLOWED');
   });
 
-  test('a person with a seat waits until the live is on', async () => {
+  test('a person with a seat cannot get a ticket before the live runs', async () => {
     const soon = await makeRoom(creator, startingIn(20));
     await giveSeat(member, soon);
     expect((await create(member, 'watch', soon)).problem).toMatchObject({ status: 409, code: 'LIVE_NOT_ON' });
@@ -210,7 +212,7 @@ describe('creating a ticket', () => {
     expect((await create(creator, 'publish', soon)).status).toBe(200);
   });
 
-  test('a draft is not revealed to another person', async () => {
+  test('the existence of a draft is not revealed to another person', async () => {
     const draft = await makeRoom(creator, { ...startingIn(20), state: 'DRAFT' });
     expect((await create(member, 'watch', draft)).status).toBe(404);
   });
@@ -226,7 +228,7 @@ describe('creating a ticket', () => {
 describe('HLS', () => {
   const readViewer = (body: unknown) => /viewer=([\w-]+)/.exec(String(body))![1]!;
 
-  test('further requests are authorised by the viewer id of the engine', async () => {
+  test('HLS requests after the first playlist are authorised by the viewer id that the engine assigns', async () => {
     const { token } = await takeTicket(member, liveId);
     const viewer = readViewer((await get('master.m3u8', { token })).body);
     for (const name of ['video.m3u8', 'segment-1.m4s'])
@@ -234,7 +236,7 @@ describe('HLS', () => {
     expect(engine.requests.at(-1)).toMatchObject({ liveId, protocol: 'hls', rest: 'segment-1.m4s' });
   });
 
-  test('a viewer id of another live, an unknown one and an empty one get no media', async () => {
+  test('a viewer id of another live, an unknown viewer id and an empty viewer id get no media', async () => {
     const other = await makeRoom(await makeCreator());
     await giveSeat(member, other);
     const { token } = await takeTicket(member, other);
@@ -251,12 +253,12 @@ describe('HLS', () => {
     expectRefusal(await get('master.m3u8', { query: { viewer: '' } }), 403, 'TICKET_NEEDED');
   });
 
-  test('a ticket does not open a segment', async () => {
+  test('an HLS segment cannot be requested with a ticket', async () => {
     const { token } = await takeTicket(member, liveId);
     expectRefusal(await get('segment-1.m4s', { token }), 403, 'TICKET_NEEDED');
   });
 
-  test('a name with a path is not found', async () => {
+  test('a media name that contains a path is not found', async () => {
     const answer = await get('..%2f..%2fetc%2fpasswd', { query: { viewer: 'one' } });
     expectRefusal(answer, 404, 'NOT_FOUND');
   });
@@ -265,7 +267,7 @@ describe('HLS', () => {
 describe('pieces of a recording', () => {
   const send = (piece: number, token: string) => post('chunks', { token, query: { piece } });
 
-  test('later pieces are accepted after the ticket of the first piece has expired', async () => {
+  test('later recording pieces are accepted after the ticket of the first piece has expired', async () => {
     const { token } = await takeTicket(creator, liveId, 'publish');
     await send(0, token);
     shiftClock(20 * MINUTE);
@@ -275,12 +277,12 @@ describe('pieces of a recording', () => {
     expect(second!.get('session')).toBe(first!.get('session'));
   });
 
-  test('a later piece is refused when its ticket opened no connection', async () => {
+  test('a later recording piece is refused when its ticket was not used for the first piece', async () => {
     const { token } = await takeTicket(creator, liveId, 'publish');
     expectRefusal(await send(1, token), 403, 'TICKET_EXPIRED');
   });
 
-  test('a later piece is refused after the live has ended', async () => {
+  test('a later recording piece is refused after the live has ended', async () => {
     const { token } = await takeTicket(creator, liveId, 'publish');
     await send(0, token);
     engine.requests.length = 0;
@@ -288,7 +290,7 @@ describe('pieces of a recording', () => {
     expectRefusal(await send(1, token), 410, 'LIVE_OVER');
   });
 
-  test('a piece of several megabytes arrives, and a larger one is refused', async () => {
+  test('a recording piece of several megabytes is accepted, and a larger piece is refused', async () => {
     const { token } = await takeTicket(creator, liveId, 'publish');
     const sendBytes = (piece: number, bytes: number) =>
       request('POST', `/lives/${liveId}/chunks`, {
@@ -302,14 +304,14 @@ describe('pieces of a recording', () => {
   });
 });
 
-test('an offer above 64 KiB is refused', async () => {
+test('a connection offer above 64 KiB is refused', async () => {
   const { token } = await takeTicket(member, liveId);
   const raw = 'x'.repeat(64 * 1024 + 1);
   const headers = { 'x-live-ticket': token, 'content-type': 'application/sdp' };
   expectRefusal(await request('POST', `/lives/${liveId}/whep`, { raw, headers }), 413, 'TOO_LARGE');
 });
 
-test('a session is ended by its own address without a ticket', async () => {
+test('a session is ended at its own address without a ticket', async () => {
   expect((await request('DELETE', `/lives/${liveId}/whep/session-1`)).status).toBe(201);
   expect(engine.requests).toMatchObject([{ protocol: 'whep', rest: 'session-1' }]);
 });
@@ -327,7 +329,7 @@ describe('stream key', () => {
   const rotate = (as: Person, id = liveId) => ask('POST /lives/:id/stream-key', { as, params: { id } });
   const publish = (key: string) => post('whip', { headers: { authorization: `Bearer ${key}` } });
 
-  test('other software publishes with the key', async () => {
+  test('other software can publish with the stream key several times', async () => {
     const { key, url } = (await rotate(creator)).body;
     expect(url).toBe(`http://localhost:3000/api/lives/${liveId}/whip`);
     expect((await publish(key)).status).toBe(201);
@@ -335,7 +337,7 @@ describe('stream key', () => {
     expect(engine.requests[0]).toMatchObject({ protocol: 'whip', userId: creator.userId });
   });
 
-  test('the key before stops working, and no key is stored as text', async () => {
+  test('a rotated stream key stops working, and no key is stored as plain text', async () => {
     const before = (await rotate(creator)).body.key;
     const after = (await rotate(creator)).body.key;
     expectRefusal(await publish(before), 403, 'STREAM_KEY_NOT_VALID');
@@ -344,7 +346,7 @@ describe('stream key', () => {
     expect((await publish(after)).status).toBe(201);
   });
 
-  test('a publisher with the key before is disconnected, and a first key disconnects nobody', async () => {
+  test('a second rotation of the stream key disconnects the publisher, and the first rotation does not', async () => {
     await db.updateTable('lives').set({ connection: 'ON' }).where('id', '=', liveId).execute();
     await rotate(creator);
     await runTasks('lives.disconnect');
@@ -354,7 +356,7 @@ describe('stream key', () => {
     expect(engine.disconnected).toEqual([{ liveId, userId: creator.userId }]);
   });
 
-  test('a key of another live, and a key after the end, are refused', async () => {
+  test('a stream key of another live and a stream key after the end of its live are refused', async () => {
     const { key } = (await rotate(creator)).body;
     const other = await makeRoom(creator);
     const answer = await post('whip', { id: other, headers: { authorization: `Bearer ${key}` } });
@@ -363,13 +365,13 @@ describe('stream key', () => {
     expectRefusal(await publish(key), 410, 'LIVE_OVER');
   });
 
-  test('a key does not watch and does not send pieces', async () => {
+  test('a stream key can be used neither to watch nor to send recording pieces', async () => {
     const { key } = (await rotate(creator)).body;
     expectRefusal(await post('whep', { token: key }), 403, 'TICKET_NOT_VALID');
     expectRefusal(await post('chunks', { token: key, query: { piece: 0 } }), 403, 'TICKET_NOT_VALID');
   });
 
-  test('another creator cannot rotate the key, and an ended live has none', async () => {
+  test('a stream key cannot be rotated by another creator or for an ended live', async () => {
     expect((await rotate(await makeCreator())).status).toBe(404);
     const ended = await makeRoom(creator, { state: 'ENDED' });
     expect((await rotate(creator, ended)).problem.code).toBe('INVALID_TRANSITION');
@@ -380,7 +382,7 @@ describe('authentication for a media server of its own', () => {
   const check = (body: object) => request('POST', '/live-engine/auth', { body });
   const about = { path: '', protocol: 'webrtc', action: 'read' };
 
-  test('a valid ticket is accepted again and again, and only for its holder', async () => {
+  test('a media server can check a ticket repeatedly, and only its holder and its role are accepted', async () => {
     const { token } = await takeTicket(member, liveId);
     const asked = { ...about, path: liveId, user: member.userId, password: token };
     for (let count = 0; count < 2; count += 1) expect((await check(asked)).status).toBe(204);
@@ -390,14 +392,14 @@ describe('authentication for a media server of its own', () => {
     expect((await check(asked)).status).toBe(403);
   });
 
-  test('an expired ticket and a malformed body are refused', async () => {
+  test('a media server gets 403 for an expired ticket and for a malformed body', async () => {
     const { token } = await takeTicket(member, liveId);
     shiftClock(5 * MINUTE);
     expect((await check({ ...about, path: liveId, user: member.userId, password: token })).status).toBe(403);
     expect((await check({})).status).toBe(403);
   });
 
-  test('a stream key is accepted for publishing only', async () => {
+  test('a media server accepts a stream key only for publishing', async () => {
     const { key } = (await ask('POST /lives/:id/stream-key', { as: creator, params: { id: liveId } })).body;
     const asked = { ...about, path: liveId, user: '', password: '', token: key };
     expect((await check({ ...asked, action: 'publish' })).status).toBe(204);

@@ -42,17 +42,17 @@ describe('an iCalendar file', () => {
     );
   });
 
-  test('a text is escaped, and loses its control characters', () => {
+  test('the title of an event is escaped, and its control characters are removed', () => {
     const file = toCalendarFile({ ...event, title: 'a;b,c\\d\r\ne\nf\rg\u0007', description: '' });
     expect(file).toContain('SUMMARY:a\\;b\\,c\\\\d\\ne\\nf\\ng\r\n');
   });
 
-  test('a text of a creator cannot add a property', () => {
+  test('a text of a creator cannot add a property to the calendar file', () => {
     const file = toCalendarFile({ ...event, title: 'x\r\nATTENDEE:mailto:a@b.test' });
     expect(file.split('\r\n').filter((line) => line.startsWith('ATTENDEE'))).toEqual([]);
   });
 
-  test('a line is folded at 75 bytes and between characters', () => {
+  test('a line of the calendar file is folded at 75 bytes and only between characters', () => {
     const description = 'Schlaf öffnet sich 🌙 '.repeat(20);
     const lines = toCalendarFile({ ...event, description }).split('\r\n');
     for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -61,7 +61,7 @@ describe('an iCalendar file', () => {
     expect(lines.join('')).not.toContain('\ufffd');
   });
 
-  test('a cancelled event says so', () => {
+  test('a cancelled event has the status CANCELLED', () => {
     expect(toCalendarFile({ ...event, isCancelled: true })).toContain('STATUS:CANCELLED');
   });
 });
@@ -75,7 +75,7 @@ describe('GET /lives/:id/calendar', () => {
   const read = (id: string, as?: Person) => request('GET', `/lives/${id}/calendar`, { as });
   const startsAt = new Date('2027-10-02T16:30:00Z');
 
-  test('a visitor gets the file of a public live', async () => {
+  test('a visitor can download the calendar file of a public live', async () => {
     const id = await makeRoom(creator, { state: 'SCHEDULED', startsAt, minutes: 45 });
     const { status, headers, body } = await read(id);
     expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -84,14 +84,14 @@ describe('GET /lives/:id/calendar', () => {
     expect(body).toContain('DTEND:20271002T171500Z');
   });
 
-  test('the description has no signs of Markdown', async () => {
+  test('the description in the calendar file has no Markdown syntax', async () => {
     const description = '## Bring\n\n- a **blanket**\n- [a lamp](https://e.test)';
     const id = await makeRoom(creator, { state: 'SCHEDULED', startsAt, description });
     const { body } = await read(id);
     expect(body).toContain('DESCRIPTION:Bring\\na blanket\\na lamp\\n');
   });
 
-  test('a moved live has the same identity and a later version', async () => {
+  test('the calendar file of a moved live has the same UID and a higher sequence number', async () => {
     const id = await makeRoom(creator, { state: 'SCHEDULED', startsAt });
     const propertyOf = (body: unknown, name: string) => new RegExp(`${name}:(.*)`).exec(String(body))![1];
     const before = (await read(id)).body;
@@ -113,14 +113,14 @@ describe('GET /lives/:id/calendar', () => {
     },
   );
 
-  test('the file of a draft is for its creator only', async () => {
+  test('only the creator can download the calendar file of a draft', async () => {
     const id = await makeRoom(creator, { state: 'DRAFT', startsAt, startedAt: null });
     expect((await read(id)).status).toBe(404);
     expect((await read(id, await makePerson())).status).toBe(404);
     expect((await read(id, creator)).status).toBe(200);
   });
 
-  test('a person with a seat keeps the file of a live that was deleted', async () => {
+  test('a person with a seat can still download the calendar file of a deleted live', async () => {
     const [id, member] = [await makeRoom(creator, { state: 'DELETED', startsAt }), await makePerson()];
     await giveSeat(member, id);
     expect((await read(id, member)).body).toContain('STATUS:CANCELLED');

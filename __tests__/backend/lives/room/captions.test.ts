@@ -34,13 +34,13 @@ const remove = (as: Person = creator, language: 'en' | 'es' = 'en') =>
   ask('DELETE /lives/:id/captions', { as, params: { id: liveId }, query: { language } });
 const read = (as: Person, id = liveId) => ask('GET /lives/:id/captions', { as, params: { id } });
 const languages = async (as: Person) => (await read(as)).body.tracks.map(({ language }) => language);
-/** Fetches a track as the browser does, at the port of this test's backend. */
+/** Fetches a track like a browser, from the port of this test's backend. */
 const open = (track: { url: string }) => {
   const { pathname, search } = new URL(track.url);
   return fetch(url + pathname + search);
 };
 
-test('captions of a recording are there at once for everybody who may watch it', async () => {
+test('captions of a recording are available at once to everybody who may watch the recording', async () => {
   const { body } = await put(srt('Breathe in.'));
   expect(body.tracks).toMatchObject([{ language: 'en', updatedAt: expect.any(String) as string }]);
   await put(srt('Inhala.'), creator, 'es');
@@ -51,7 +51,7 @@ test('captions of a recording are there at once for everybody who may watch it',
   expect(replay.body.captions.map(({ language }) => language)).toEqual(['en', 'es']);
 });
 
-test('captions of a language are replaced and removed', async () => {
+test('captions can be replaced and removed for each language', async () => {
   await put(srt('First.'));
   const { body } = await put(srt('Second.'));
   expect(body.tracks).toHaveLength(1);
@@ -60,14 +60,14 @@ test('captions of a language are replaced and removed', async () => {
   expect((await remove()).status).toBe(404);
 });
 
-test('a person without a seat reads no captions', async () => {
+test('a person without a seat cannot read captions', async () => {
   await put(srt('Breathe in.'));
   expect((await read(await makePerson())).problem).toMatchObject({ status: 403, code: 'LOCKED' });
   await endSeat(member, liveId);
   expect((await read(member)).problem.code).toBe('LOCKED');
 });
 
-test('only the creator of a live changes its captions', async () => {
+test('only the creator of a live can change its captions', async () => {
   await put(srt('Breathe in.'));
   for (const as of [await makeCreator(), member]) {
     expect([403, 404]).toContain((await put(srt('No.'), as)).status);
@@ -76,14 +76,14 @@ test('only the creator of a live changes its captions', async () => {
   expect(await languages(member)).toEqual(['en']);
 });
 
-test('captions of a recording that was taken down are for its creator only', async () => {
+test('only the creator can read the captions of a recording that was taken down', async () => {
   await put(srt('Breathe in.'));
   await db.updateTable('lives').set({ state: 'TAKEN_DOWN' }).where('id', '=', liveId).execute();
   expect(await languages(creator)).toEqual(['en']);
   expect(await languages(member)).toEqual([]);
 });
 
-test('a live without a recording has no captions, and says that captions during a live are off', async () => {
+test('a live without a recording has no captions and reports that live captions are off', async () => {
   const on = await makeRoom(creator);
   await giveSeat(member, on);
   expect((await read(member, on)).body).toEqual({ tracks: [], live: { isOn: false, reason: 'OFF' } });
@@ -91,12 +91,12 @@ test('a live without a recording has no captions, and says that captions during 
   await db.updateTable('lives').set({ state: 'ENDED' }).where('id', '=', on).execute();
 });
 
-test('an invalid caption file is refused with its line', async () => {
+test('an invalid caption file is rejected with the line of the error', async () => {
   expect((await put('nothing')).status).toBe(422);
   expect(await languages(creator)).toEqual([]);
 });
 
-test('the office sees a change of the captions of a public live afterwards', async () => {
+test('the office can review a change of the captions of a public live afterwards', async () => {
   await put(srt('Breathe in.'));
   const changes = await db.selectFrom('contentChanges').selectAll().where('contentId', '=', liveId).execute();
   expect(changes).toMatchObject([{ contentType: 'LIVE', field: 'captions' }]);

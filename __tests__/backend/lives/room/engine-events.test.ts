@@ -53,7 +53,7 @@ test('events without the internal secret are refused', async () => {
   expect(await readRoom(liveId)).toMatchObject({ connection: 'NONE' });
 });
 
-test('the first picture of a publisher is shown to open pages', async () => {
+test('the first video of a publisher is announced to open pages', async () => {
   const member = await makePerson();
   const stream = await openStream(url, { token: member.token, query: `?topics=live:${liveId}` });
   await stream.next();
@@ -63,7 +63,7 @@ test('the first picture of a publisher is shown to open pages', async () => {
   expect(await readStatus()).toMatchObject({ connection: 'ON', comeBackUntil: null });
 });
 
-test('a picture does not start a scheduled live', async () => {
+test('the video of the camera check does not start a scheduled live', async () => {
   liveId = await makeRoom(creator, startingIn(10));
   await report(publishing);
   expect(await readRoom(liveId)).toMatchObject({ state: 'SCHEDULED', connection: 'ON' });
@@ -71,7 +71,7 @@ test('a picture does not start a scheduled live', async () => {
   expect(await readRoom(liveId)).toMatchObject({ connection: 'NONE', awaySince: null });
 });
 
-test('a live without any picture is not interrupted', async () => {
+test('a live that has not received video is not marked as interrupted', async () => {
   await report({ type: 'gone' });
   expect(await readRoom(liveId)).toMatchObject({ connection: 'NONE', awaySince: null });
 });
@@ -112,7 +112,7 @@ describe('a lost connection', () => {
     expect(engine.ended).toEqual([liveId]);
   });
 
-  test('a repeated event does not prolong the two minutes', async () => {
+  test('a repeated event does not extend the two minutes', async () => {
     await report({ type: 'stalled' });
     const { awaySince } = await readRoom(liveId);
     shiftClock(MINUTE);
@@ -120,7 +120,7 @@ describe('a lost connection', () => {
     expect((await readRoom(liveId)).awaySince).toEqual(awaySince);
   });
 
-  test('a connection that was lost and came back before the report changes nothing', async () => {
+  test('a connection that was restored before the report of its loss causes no change and no stream event', async () => {
     const before = await db.selectFrom('streamEvents').select('id').execute();
     await report({ type: 'stalled' }, { type: 'gone' }, publishing);
     expect(await readRoom(liveId)).toMatchObject({ connection: 'ON' });
@@ -129,7 +129,7 @@ describe('a lost connection', () => {
 });
 
 describe('a publisher who may not publish', () => {
-  test('a live that is over is ended at the engine again, and its viewers stay 0', async () => {
+  test('an event of an ended live ends the live at the engine again, and its number of viewers remains 0', async () => {
     liveId = await makeRoom(creator, { state: 'ENDED' });
     await report(publishing, { type: 'viewers', count: 7 });
     expect(await readRoom(liveId)).toMatchObject({ connection: 'NONE', viewersCount: 0 });
@@ -147,31 +147,31 @@ describe('a publisher who may not publish', () => {
   });
 });
 
-test('a creator who already publishes is connected again at the start, so that the recording begins', async () => {
+test('a creator who already publishes is reconnected at the start, so that the recording begins', async () => {
   const other = await makeCreator();
   liveId = await makeRoom(other, startingIn(10));
   await report(publishing);
   const body = { status: 'LIVE' } as const;
   const answer = await ask('PATCH /lives/status/:id', { as: other, params: { id: liveId }, body });
-  // The picture of the camera check is not a picture of the live.
+  // The video of the camera check does not count as video of the live.
   expect(answer.body).toMatchObject({ state: 'LIVE', connection: 'NONE' });
   await runTasks('lives.disconnect');
   expect(engine.disconnected).toEqual([{ liveId, userId: other.userId }]);
 });
 
-test('the number of viewers and its maximum are stored', async () => {
+test('the current and the maximum number of viewers are stored', async () => {
   await report({ type: 'viewers', count: 3 });
   await report({ type: 'viewers', count: 12 }, { type: 'viewers', count: 3 });
   expect(await readRoom(liveId)).toMatchObject({ viewersCount: 3, mostViewersCount: 12 });
 });
 
-test('viewers before the start do not count for the maximum', async () => {
+test('viewers before the start do not count towards the maximum', async () => {
   liveId = await makeRoom(creator, startingIn(10));
   await report({ type: 'viewers', count: 2 });
   expect(await readRoom(liveId)).toMatchObject({ viewersCount: 2, mostViewersCount: 0 });
 });
 
-test('open pages receive the number of viewers at most once in a second, and its last value', async () => {
+test('open pages receive the number of viewers at most once a second, and they always receive its last value', async () => {
   const member = await makePerson();
   const stream = await openStream(url, { token: member.token, query: `?topics=live:${liveId}` });
   await stream.next();
@@ -184,7 +184,7 @@ test('open pages receive the number of viewers at most once in a second, and its
   expect(counts.length).toBeLessThanOrEqual(1 + Math.floor((performance.now() - begin) / SECOND));
 });
 
-test('a recording that stopped is reported to its creator once', async () => {
+test('the creator is notified once when the recording stops', async () => {
   const stopped = { type: 'recordingStopped', reason: 'DISK_FULL' };
   for (let count = 0; count < 2; count += 1) await report(stopped, stopped);
   expect(await readRoom(liveId)).toMatchObject({ state: 'LIVE', isRecordingWhole: false });
@@ -192,7 +192,7 @@ test('a recording that stopped is reported to its creator once', async () => {
   expect(queued.map(({ recipient }) => recipient)).toEqual([creator.email]);
 });
 
-test('an unknown event, an unknown live and a malformed id do not block other events', async () => {
+test('an unknown event, an unknown live and a malformed id do not block the other events of a report', async () => {
   const events = [
     { type: 'new-in-the-next-version', liveId },
     { ...publishing, liveId: crypto.randomUUID() },
@@ -203,7 +203,7 @@ test('an unknown event, an unknown live and a malformed id do not block other ev
   expect((await readRoom(liveId)).connection).toBe('ON');
 });
 
-test('a body of another form is refused', async () => {
+test('a malformed report of events is rejected', async () => {
   expect((await send({ event: 'gone' })).status).toBe(422);
 });
 
@@ -215,20 +215,20 @@ describe('comparing with the engine', () => {
   const receives = (isReceiving: boolean, viewersCount = 0) =>
     engine.statuses.set(liveId, { isReceiving, publisherId: isReceiving ? 'one' : null, viewersCount });
 
-  test('a lost event about a picture and viewers is made up for', async () => {
+  test('the reconciliation restores the state after a lost event about video and viewers', async () => {
     receives(true, 9);
     await reconcile();
     expect(await readRoom(liveId)).toMatchObject({ connection: 'ON', viewersCount: 9, mostViewersCount: 9 });
   });
 
-  test('a lost event about the end of a picture is made up for', async () => {
+  test('the reconciliation restores the state after a lost event about the end of the video', async () => {
     await report(publishing);
     receives(false);
     await reconcile();
     expect(await readRoom(liveId)).toMatchObject({ connection: 'AWAY' });
   });
 
-  test('the creator has two minutes while the engine does not answer', async () => {
+  test('a live is interrupted and not ended while the engine does not respond', async () => {
     await report(publishing);
     engine.statuses.set(liveId, new Error('no answer'));
     await reconcile();
@@ -240,7 +240,7 @@ describe('comparing with the engine', () => {
     expect(await readRoom(liveId)).toMatchObject({ connection: 'ON', awaySince: null });
   });
 
-  test('a live that fails does not block another live', async () => {
+  test('a failed status request for one live does not block the reconciliation of other lives', async () => {
     const other = await makeRoom(await makeCreator());
     engine.statuses.set(liveId, new Error('no answer'));
     engine.statuses.set(other, { isReceiving: true, publisherId: 'two', viewersCount: 1 });
@@ -248,7 +248,7 @@ describe('comparing with the engine', () => {
     expect(await readRoom(other)).toMatchObject({ connection: 'ON' });
   });
 
-  test('a room in which somebody still publishes after a cancellation is closed', async () => {
+  test('the room of a cancelled live is closed when somebody still publishes in it', async () => {
     await db
       .updateTable('lives')
       .set({ state: 'CANCELLED', connection: 'ON' })
@@ -280,12 +280,12 @@ describe('topic of a live', () => {
       })
     ).status === 200;
 
-  test('everybody who is signed in reads the topic of a live with a page', async () => {
+  test('every signed-in person can subscribe to the topic of a live with a public page', async () => {
     for (const state of ['LIVE', 'ENDED', 'CANCELLED', 'MISSED'] as const)
       expect(await mayRead(await makePerson(), await makeRoom(creator, { state }))).toBe(true);
   });
 
-  test('a stranger does not read the topic of a draft or of a deleted live', async () => {
+  test('a stranger cannot subscribe to the topic of a draft or of a deleted live', async () => {
     const draft = await makeRoom(creator, { state: 'DRAFT' });
     const deleted = await makeRoom(creator, { state: 'DELETED' });
     const [stranger, owner] = [await makePerson(), await makePerson()];
@@ -298,7 +298,7 @@ describe('topic of a live', () => {
   });
 });
 
-test('a viewer whose seat ends during the live is disconnected, unless another right remains', async () => {
+test('a viewer whose seat ends during the live is disconnected unless another entitlement remains', async () => {
   const viewer = await makePerson();
   const seat = { userId: viewer.userId, contentType: 'LIVE', contentId: liveId } as const;
   await inTransaction((trx) => entitlements.grant(trx, { ...seat, source: 'FREE' }));
@@ -318,7 +318,7 @@ test('a viewer whose seat ends during the live is disconnected, unless another r
   expect(engine.disconnected).toEqual([{ liveId, userId: viewer.userId }]);
 });
 
-test('a viewer whose payment a bank disputes is disconnected during the live', async () => {
+test('a viewer whose payment is disputed is disconnected during the live', async () => {
   const viewer = await makePerson();
   const about = { contentType: 'LIVE', contentId: liveId } as const;
   const { id: purchaseId } = await insertPurchaseRow({

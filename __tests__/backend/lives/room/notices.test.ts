@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const about = () => ({ creatorId: creator.actor.creator.id, contentId: liveId, title: 'Lights Out' });
 
-/** Lists the people with a notice of a kind about the live. */
+/** Lists the people who received a notice of a kind about the live. */
 async function listNotified(kind: string): Promise<string[]> {
   await runTasks('notices.fanOut');
   const rows = await db
@@ -40,29 +40,29 @@ async function listNotified(kind: string): Promise<string[]> {
 }
 const everybody = () => [seated.userId, reminded.userId].sort();
 
-test('people whose seats end by the refund are notified of the cancellation', async () => {
+test('people whose seats end because of the refund are still notified of the cancellation', async () => {
   await inTransaction((trx) => notify(trx, 'liveCancelled', { ...about(), reason: 'I lost my voice.' }));
   await endSeat(seated, liveId);
   expect(await listNotified('liveCancelled')).toEqual(everybody());
 });
 
-test('people with a seat or a reminder are notified of another time', async () => {
+test('people with a seat or a reminder are notified of a new start time', async () => {
   await inTransaction((trx) => notify(trx, 'liveMoved', { ...about(), startsAt: new Date() }));
   expect(await listNotified('liveMoved')).toEqual(everybody());
 });
 
-test('people with a seat or a reminder are notified of the start while the live is on', async () => {
+test('people with a seat or a reminder are notified of the start', async () => {
   await inTransaction((trx) => notify(trx, 'liveStarted', about()));
   expect(await listNotified('liveStarted')).toEqual(everybody());
 });
 
-test('nobody is notified of the start of a live that has ended meanwhile', async () => {
+test('people are not notified of the start of a live that has ended in the meantime', async () => {
   await inTransaction((trx) => notify(trx, 'liveStarted', about()));
   await db.updateTable('lives').set({ state: 'ENDED' }).where('id', '=', liveId).execute();
   expect(await listNotified('liveStarted')).toEqual([]);
 });
 
-test('a person with a closed account is not notified', async () => {
+test('a person with a closed account is not notified about the live', async () => {
   await db.updateTable('users').set({ closedAt: new Date() }).where('id', '=', seated.userId).execute();
   await inTransaction((trx) => notify(trx, 'liveMissed', about()));
   expect(await listNotified('liveMissed')).toEqual([reminded.userId]);

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => shiftClock(0));
 
-/** Has the engine keep a recording of a live. */
+/** Stores a recording of a live at the engine. */
 async function record(id = liveId, fields: { isWhole?: boolean; bytes?: number } = {}): Promise<void> {
   const file = path.join(folder, `${id}.mp4`);
   await copyFile('__tests__/fixtures/short.mp4', file);
@@ -68,7 +68,7 @@ describe('an ended live with a recording', () => {
     await close();
   });
 
-  test('the recording is a file of the creator, and the live has a replay', async () => {
+  test('the recording is stored as a file of the creator and as the replay of the live', async () => {
     const [file, ...others] = await listFiles();
     expect(others).toEqual([]);
     expect(file).toMatchObject({ fileName: 'Lights Out, live.mp4', mimeType: 'video/mp4', state: 'READY' });
@@ -81,7 +81,7 @@ describe('an ended live with a recording', () => {
     });
   });
 
-  test('a message of the second piece lies at its second of the recording', async () => {
+  test('a message that was sent during the second piece maps to its second of the recording', async () => {
     const { toLiveSeconds } = await import('@/backend/lives/recorded-time');
     const live = await readRoom(liveId);
     expect(toLiveSeconds(live, new Date('2026-01-01T10:00:55.000Z'))).toBe(35);
@@ -96,12 +96,12 @@ describe('an ended live with a recording', () => {
     expect([engine.ended, engine.removed]).toEqual([[liveId], [liveId]]);
   });
 
-  test('the recording counts in the space of the creator', async () => {
+  test('the recording counts towards the storage quota of the creator', async () => {
     const { body } = await ask('GET /filesystem/usage', { as: creator });
     expect(body.usedBytes).toBeGreaterThanOrEqual((await listFiles())[0]!.size);
   });
 
-  test('the recording cannot be deleted while the live has it', async () => {
+  test('the recording cannot be deleted or replaced while the live uses it', async () => {
     const [file] = await listFiles();
     const { problem } = await ask('DELETE /filesystem/file/:id', { as: creator, params: { id: file!.id } });
     expect(problem).toMatchObject({ code: 'FILE_IN_USE', usages: [{ contentType: 'LIVE', id: liveId }] });
@@ -114,7 +114,7 @@ describe('an ended live with a recording', () => {
     expect(status).toBeGreaterThanOrEqual(400);
   });
 
-  test('a repeated task stores nothing twice', async () => {
+  test('a repeated task does not store the recording again', async () => {
     await record();
     const { closeRoom } = await import('@/backend/lives/room-service');
     await inTransaction((trx) => closeRoom(trx, liveId));
@@ -123,7 +123,7 @@ describe('an ended live with a recording', () => {
     expect(await readRoom(liveId)).toMatchObject({ state: 'REPLAY_READY', recordingRequestedAt: null });
   });
 
-  test('everybody with a seat is notified once', async () => {
+  test('each person with a seat is notified of the recording once', async () => {
     const stranger = await makePerson();
     await runTasks('notices.fanOut');
     const queued = await listQueuedNotices('contentId', liveId);
@@ -132,7 +132,7 @@ describe('an ended live with a recording', () => {
     expect(await readMail(stranger.email)).toBeUndefined();
   });
 
-  test('people with the right get signed links', async () => {
+  test('entitled people get signed links to the recording', async () => {
     for (const as of [member, creator, await makeOffice()]) {
       const { body } = await replay(as);
       expect(body).toMatchObject({
@@ -145,7 +145,7 @@ describe('an ended live with a recording', () => {
     }
   });
 
-  test('a person with a seat has used the live after opening the recording', async () => {
+  test('a person with a seat is recorded as having used the live when they open the recording', async () => {
     const readEntries = () =>
       db.selectFrom('lastSeen').select('userId').where('contentId', '=', liveId).execute();
     await replay(creator);
@@ -154,21 +154,21 @@ describe('an ended live with a recording', () => {
     expect(await readEntries()).toEqual([{ userId: member.userId }]);
   });
 
-  test('a stranger and a person whose seat has ended get no link', async () => {
+  test('a stranger and a person whose seat has ended get no link to the recording', async () => {
     expect((await replay(await makePerson())).problem.code).toBe('LOCKED');
     await endSeat(member, liveId);
     expect((await replay(member)).problem.code).toBe('LOCKED');
   });
 });
 
-test('a recording that stopped early is marked', async () => {
+test('a recording that stopped early is marked as incomplete', async () => {
   await record(liveId, { isWhole: false });
   await end();
   await close();
   expect((await replay(member)).body.isWhole).toBe(false);
 });
 
-test('a live without a recording stays ended and announces no recording', async () => {
+test('a live without a recording remains ended and announces no recording', async () => {
   await end();
   await close();
   expect(await readRoom(liveId)).toMatchObject({
@@ -180,7 +180,7 @@ test('a live without a recording stays ended and announces no recording', async 
   expect((await replay(member)).status).toBe(404);
 });
 
-test('a live that its creator does not record keeps no recording', async () => {
+test('the recording of a live that is not set to be recorded is removed', async () => {
   await db.updateTable('lives').set({ isRecorded: false }).where('id', '=', liveId).execute();
   await record();
   await end();
@@ -192,7 +192,7 @@ test('a live that its creator does not record keeps no recording', async () => {
 test.each([
   ['an owner', 1],
   ['no owner', 0],
-])('a live with %s that is deleted before its recording is stored keeps %d recordings', async (_, count) => {
+])('a live with %s that is deleted before its recording is stored has %d recordings', async (_, count) => {
   await record();
   await end();
   if (count === 0) await endSeat(member, liveId);
@@ -204,7 +204,7 @@ test.each([
   expect((await replay(member)).status).toBe(count === 1 ? 200 : 404);
 });
 
-test('the live of an erased creator leaves nothing at the engine', async () => {
+test('the live and the recording of an erased creator are removed from the engine', async () => {
   await record();
   await end();
   const { deleteLive } = await import('@/backend/lives/repository');
@@ -214,14 +214,14 @@ test('the live of an erased creator leaves nothing at the engine', async () => {
   expect([engine.ended, engine.removed]).toEqual([[liveId], [liveId]]);
 });
 
-test('a live that is on is not closed by a late task', async () => {
+test('a running live is not closed by a late task', async () => {
   const { closeRoom } = await import('@/backend/lives/room-service');
   await inTransaction((trx) => closeRoom(trx, liveId));
   await close();
   expect([engine.ended, engine.removed]).toEqual([[], []]);
 });
 
-test('a live that was taken down keeps its recording hidden', async () => {
+test('the recording of a live that was taken down is stored but cannot be watched', async () => {
   await record();
   await end();
   await db.updateTable('lives').set({ state: 'TAKEN_DOWN' }).where('id', '=', liveId).execute();
@@ -232,7 +232,7 @@ test('a live that was taken down keeps its recording hidden', async () => {
   expect((await replay(member)).problem.code).toBe('LOCKED');
 });
 
-test('a failing engine loses no recording', async () => {
+test('a recording is not lost when the engine fails', async () => {
   await record();
   await end();
   const { liveEngine } = await import('@/backend/providers/live/engine');
@@ -259,7 +259,7 @@ describe('a recording that is larger than the space of its creator', () => {
     config.quotaBytes.approved = approved;
   });
 
-  test('a recording without space stays at the engine, and its creator is notified once', async () => {
+  test('a recording that exceeds the quota remains at the engine, and its creator is notified once', async () => {
     shiftClock(HOUR);
     await requestAgain();
     expect(await listFiles()).toEqual([]);
@@ -269,7 +269,7 @@ describe('a recording that is larger than the space of its creator', () => {
     expect(queued).toEqual([{ recipient: creator.email, shown: '1 MB' }]);
   });
 
-  test('a recording without space is stored within an hour after its creator has made room', async () => {
+  test('a recording that exceeded the quota is stored within an hour after the quota suffices', async () => {
     config.quotaBytes.approved = approved;
     await requestAgain();
     expect((await readRoom(liveId)).state).toBe('ENDED');
@@ -278,7 +278,7 @@ describe('a recording that is larger than the space of its creator', () => {
     expect((await readRoom(liveId)).state).toBe('REPLAY_READY');
   });
 
-  test('a recording without space is removed after a week', async () => {
+  test('a recording that exceeds the quota is removed after a week', async () => {
     shiftClock(7 * DAY + HOUR);
     await requestAgain();
     expect(engine.removed).toContain(liveId);

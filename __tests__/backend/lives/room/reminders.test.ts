@@ -37,7 +37,9 @@ afterEach(async () => {
 const remind = (as: Person, id = liveId) => ask('POST /lives/:id/reminder', { as, params: { id } });
 const unremind = (as: Person) => ask('DELETE /lives/:id/reminder', { as, params: { id: liveId } });
 
-/** Sets the clock to a time before the start of the live, and runs the task. */
+/**
+ * Sets the clock to a number of minutes before the start of the live and sends the due reminders.
+ */
 async function sweepBefore(minutes: number, id = liveId): Promise<void> {
   const { startsAt } = await readRoom(id);
   shiftClock(startsAt!.getTime() - minutes * MINUTE - Date.now());
@@ -55,7 +57,7 @@ async function countReminders(): Promise<Record<string, number>> {
 }
 const each = (count: number) => ({ [seated.email]: count, [reminded.email]: count });
 
-test('people with a seat or a reminder are reminded 24 hours, 1 hour and 5 minutes before, once each', async () => {
+test('people with a seat or a reminder are reminded once each 24 hours, 1 hour and 5 minutes before the start', async () => {
   const times: [minutes: number, count: number][] = [
     [DAY_MINUTES + 1, 0],
     [DAY_MINUTES, 1],
@@ -72,7 +74,7 @@ test('people with a seat or a reminder are reminded 24 hours, 1 hour and 5 minut
   }
 });
 
-test('nobody is reminded once the live has started, or after its time', async () => {
+test('people are not reminded at or after the planned start, or once the live has started', async () => {
   await sweepBefore(0);
   await sweepBefore(-10);
   expect(await countReminders()).toEqual({});
@@ -81,7 +83,7 @@ test('nobody is reminded once the live has started, or after its time', async ()
   expect(await countReminders()).toEqual({});
 });
 
-test('a reminder whose people are notified after the start is not sent', async () => {
+test('a reminder is not delivered when its delivery is delayed until the start', async () => {
   const { sendReminders } = await import('@/backend/lives/reminder-service');
   const { startsAt } = await readRoom(liveId);
   shiftClock(startsAt!.getTime() - 5 * MINUTE - Date.now());
@@ -91,13 +93,13 @@ test('a reminder whose people are notified after the start is not sent', async (
   expect(await countReminders()).toEqual({});
 });
 
-test('only the last of several due reminders is sent after a pause of the worker', async () => {
+test('only the latest of several due reminders is sent after a pause of the worker', async () => {
   await sweepBefore(30);
   expect(await countReminders()).toEqual(each(1));
   expect((await readRoom(liveId)).remindersSent).toBe(2);
 });
 
-test('a live that was moved is reminded of again', async () => {
+test('people are reminded again after the live was moved', async () => {
   await sweepBefore(DAY_MINUTES);
   const moved = { startsAt: inMinutes(5 * DAY_MINUTES), movedAt: inMinutes(DAY_MINUTES), remindersSent: 0 };
   await db.updateTable('lives').set(moved).where('id', '=', liveId).execute();
@@ -105,7 +107,7 @@ test('a live that was moved is reminded of again', async () => {
   expect(await countReminders()).toEqual(each(2));
 });
 
-test('a reminder that was due before the live was published or moved is not sent', async () => {
+test('a reminder that was already due before the live was published or moved is not sent', async () => {
   await db
     .updateTable('lives')
     .set({ publishedAt: inMinutes(2 * DAY_MINUTES - 90) })
@@ -117,7 +119,7 @@ test('a reminder that was due before the live was published or moved is not sent
   expect(await countReminders()).toEqual(each(1));
 });
 
-test('a person without a seat any more, and one who has withdrawn the reminder, are not reminded', async () => {
+test('a person who lost their seat or withdrew their reminder is not reminded', async () => {
   await endSeat(seated, liveId);
   expect((await unremind(reminded)).status).toBe(200);
   expect((await unremind(reminded)).status).toBe(200);
@@ -125,14 +127,14 @@ test('a person without a seat any more, and one who has withdrawn the reminder, 
   expect(await countReminders()).toEqual({});
 });
 
-test('a person with a seat and a reminder is reminded once', async () => {
+test('a person with both a seat and a reminder is reminded once', async () => {
   await remind(seated);
   await remind(seated);
   await sweepBefore(60);
   expect(await countReminders()).toEqual(each(1));
 });
 
-test('nobody is reminded of a cancelled live, and nobody can ask for it', async () => {
+test('people are not reminded of a cancelled live and cannot request a reminder of it', async () => {
   await db.updateTable('lives').set({ state: 'CANCELLED' }).where('id', '=', liveId).execute();
   await sweepBefore(60);
   expect(await countReminders()).toEqual({});
@@ -141,13 +143,13 @@ test('nobody is reminded of a cancelled live, and nobody can ask for it', async 
   expect((await remind(seated, draft)).status).toBe(404);
 });
 
-test('many people are reminded in batches', async () => {
+test('a reminder to 232 people is sent to all of them in batches', async () => {
   const { rows } = await inserted(230);
   await sweepBefore(60);
   expect(Object.keys(await countReminders())).toHaveLength(rows + 2);
 });
 
-/** Inserts people with a reminder of the live. */
+/** Inserts people who requested a reminder of the live. */
 async function inserted(count: number): Promise<{ rows: number }> {
   const createdAt = new Date();
   const users = await db
@@ -171,7 +173,7 @@ describe('mail of a reminder', () => {
   const setZone = (person: Person, timeZone: string) =>
     db.updateTable('users').set({ timeZone }).where('id', '=', person.userId).execute();
 
-  test('the time is in the time zone of its reader', async () => {
+  test('a reminder mail states the start in the time zone of the reader', async () => {
     await db
       .updateTable('lives')
       // The clocks in Sydney change on 3 October 2027 at 2 am.
@@ -185,8 +187,8 @@ describe('mail of a reminder', () => {
     expect((await readMail(reminded.email))!.textBody).toContain('Sun, 3 Oct, 4:30 am AEDT');
   });
 
-  test('quiet hours do not delay a reminder beyond the start', async () => {
-    // 9:30 pm in Sydney, half an hour into the quiet hours.
+  test('a reminder mail is not delayed by quiet hours beyond the start', async () => {
+    // The start is at 9:30 pm in Sydney, half an hour into the quiet hours.
     await db
       .updateTable('lives')
       .set({ startsAt: new Date('2027-06-10T11:30:00Z') })
@@ -197,7 +199,7 @@ describe('mail of a reminder', () => {
     expect((await readMail(seated.email))!.subject).toContain('9:30 pm');
   });
 
-  test('a mail that was delayed beyond the start is not sent', async () => {
+  test('a reminder mail that was delayed beyond the start is not sent', async () => {
     await sweepBefore(5);
     shiftClock((await readRoom(liveId)).startsAt!.getTime() - Date.now() + HOUR);
     expect(await readMail(seated.email)).toBeUndefined();

@@ -75,7 +75,7 @@ async function reconcile(): Promise<void> {
   await reconcileRooms();
 }
 
-test('a visit is stored with its times, and events that arrive twice change nothing', async () => {
+test('a visit is stored with its times, and repeated events change nothing', async () => {
   const [at, later] = [ago(20), ago(5)];
   const events = [joined(ana, 'one', at), left('one', later), joined(ben, 'two', at)];
   await report(...events);
@@ -88,7 +88,7 @@ test('a visit is stored with its times, and events that arrive twice change noth
   expect(await countRecounts()).toBe(0);
 });
 
-test('an event that is malformed or of an unknown person does not block another visit', async () => {
+test('a malformed event and an event of an unknown person do not block other events', async () => {
   const stranger = { ...ana, userId: crypto.randomUUID() };
   await report(
     joined(stranger, 'one'),
@@ -99,19 +99,19 @@ test('an event that is malformed or of an unknown person does not block another 
   expect((await readVisits()).map(({ viewerId }) => viewerId)).toEqual(['four']);
 });
 
-test('a live that has not started has no visits', async () => {
+test('visits before the start of a live are not stored', async () => {
   liveId = await makeRoom(creator, startingIn(10));
   await report(joined(ana, 'one'));
   expect(await readVisits()).toEqual([]);
 });
 
-test('a crowd of 1,000 people is stored with one statement for a batch', async () => {
+test('the visits of 1,000 viewers in one report are all stored', async () => {
   const crowd = Array.from({ length: 1_000 }, (_, index) => joined(index % 2 ? ana : ben, `viewer-${index}`));
   await report(...crowd);
   expect(await readVisits()).toHaveLength(1_000);
 });
 
-test('the end of a live ends its open visits and has it counted', async () => {
+test('the end of a live ends its open visits and queues a count of the live', async () => {
   const leftAt = ago(10);
   await report(joined(ana, 'one', ago(30)), left('one', leftAt), joined(ben, 'two', ago(30)));
   await end();
@@ -122,13 +122,13 @@ test('the end of a live ends its open visits and has it counted', async () => {
     .executeTakeFirstOrThrow();
   expect((await readVisits()).map((visit) => visit.leftAt)).toEqual([leftAt, endedAt]);
   expect(await countRecounts()).toBe(1);
-  // The engine ends its connections after the end.
+  // The engine reports the end of its connections only after the end of the live.
   await report(left('two', new Date()));
   expect((await readVisits())[1]!.leftAt).toEqual(endedAt);
   expect(await countRecounts()).toBe(1);
 });
 
-test('late events of a live that has ended are stored within it and have it counted again', async () => {
+test('late events of an ended live are stored with times before its end and queue a recount', async () => {
   await report(joined(ana, 'one', ago(30)));
   const joinedAt = ago(20);
   await end();
@@ -141,7 +141,7 @@ test('late events of a live that has ended are stored within it and have it coun
   expect(await readVisits()).toHaveLength(2);
 });
 
-test('events that are older than a minute have the minutes of a live that is on counted again', async () => {
+test('an event that is older than a minute queues a recount of a running live', async () => {
   await report(joined(ana, 'one', ago(90)));
   expect(await countRecounts()).toBe(1);
 });
@@ -153,7 +153,7 @@ describe('comparing with the engine', () => {
       viewers.map(([{ userId }, viewerId]) => ({ viewerId, userId, joinedAt: ago(10).toISOString() })),
     );
 
-  test('visits of connections that are gone after a crash end, and others go on', async () => {
+  test('the visit of a connection that the engine no longer has is ended, and other visits remain open', async () => {
     await report(joined(ana, 'gone', ago(30)), joined(ben, 'there', ago(30)));
     connect([ben, 'there']);
     await reconcile();
@@ -163,20 +163,20 @@ describe('comparing with the engine', () => {
     ]);
   });
 
-  test('a connection whose event was lost has a visit', async () => {
+  test('a connection whose event was lost gets a visit', async () => {
     connect([ana, 'lost']);
     await reconcile();
     await reconcile();
     expect(await readVisits()).toMatchObject([{ viewerId: 'lost', userId: ana.userId, leftAt: null }]);
   });
 
-  test('a person whom the engine names in another form has no visit, and others do', async () => {
+  test('a connection with a malformed user id is skipped, and other connections get a visit', async () => {
     connect([{ ...ana, userId: 'somebody' }, 'odd'], [ben, 'there']);
     await reconcile();
     expect(await readVisits()).toMatchObject([{ viewerId: 'there' }]);
   });
 
-  test('visits go on while the engine does not answer', async () => {
+  test('visits remain open while the engine does not respond', async () => {
     await report(joined(ana, 'one', ago(30)));
     engine.statuses.set(liveId, new Error('no answer'));
     await reconcile();
@@ -185,7 +185,7 @@ describe('comparing with the engine', () => {
 });
 
 describe('personal data', () => {
-  test('an erased person is in no visit, and the number of people stays', async () => {
+  test("an erased person's visits lose the user id, and the number of people does not change", async () => {
     const other = await makeRoom(await makeCreator());
     await report(joined(ana, 'one'), joined(ana, 'two'), joined(ben, 'three'));
     await report({ ...joined(ana, 'four'), liveId: other });

@@ -22,7 +22,7 @@ const kind = noticeFactory(events);
 /** People to whom `letterForAll` is sent. */
 export const readers: string[] = [];
 
-// The texts are those of other mails with the same placeholders.
+// These kinds reuse the mail texts of other kinds that have the same placeholders.
 const toReader = {
   side: 'member',
   topic: 'reports',

@@ -38,7 +38,7 @@ const refuse: QueueAction<Suggestion> = {
   async decide(trx, _actor, { id }) {
     await setState(trx, id, 'REFUSED');
     return {
-      // The work after the commit must see the decision.
+      // The callback after the commit must see the decision.
       afterCommit: () =>
         sql`update test_suggestions set text = text || ' (refused)' where state = 'REFUSED'`.execute(
           database,
@@ -46,7 +46,7 @@ const refuse: QueueAction<Suggestion> = {
     };
   },
 };
-/** Connection for the work after a commit. */
+/** Connection for the callback after the commit. */
 let database: Db;
 
 const suggestions: OfficeQueue<Suggestion> = {

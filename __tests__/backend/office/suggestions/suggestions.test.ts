@@ -44,7 +44,7 @@ const audit = async (subjectId: string) =>
   (await ask('GET /office/audit', { as: officer, query: { subjectId } })).body.items;
 
 describe('a queue that a module contributes', () => {
-  test('the queue is counted and listed with the decisions that are possible', async () => {
+  test('the contributed queue is counted and listed with its possible decisions', async () => {
     const id = await suggest('More lives');
     const { body } = await ask('GET /office', { as: officer });
     expect(body.queues).toContainEqual(
@@ -64,7 +64,7 @@ describe('a queue that a module contributes', () => {
     expect((await list('NONE')).problem.errors).toMatchObject([{ path: 'view' }]);
   });
 
-  test('a decision with an input is carried out and recorded in the log', async () => {
+  test('a decision with an input is carried out and logged', async () => {
     const id = await suggest('Darker nights');
     const seenVersion = await versionOf(id);
     expect(await decide(id, { action: 'accept', seenVersion, input: { score: 4 } })).toMatchObject({
@@ -82,7 +82,7 @@ describe('a queue that a module contributes', () => {
     ]);
   });
 
-  test('a decision with a reason records the reason, and its work after the commit sees the decision', async () => {
+  test('a decision logs its reason, and its callback after the commit sees the decision', async () => {
     const id = await suggest('Louder gongs');
     const refused = await decide(id, { action: 'refuse', reason, seenVersion: await versionOf(id) });
     expect(refused.body).toMatchObject({ state: 'REFUSED', text: 'Louder gongs (refused)' });
@@ -96,7 +96,7 @@ describe('a queue that a module contributes', () => {
     ['with an invalid input', { action: 'accept', input: { score: 9 } }, 'score'],
     ['with a needless input', { action: 'refuse', reason, input: { score: 1 } }, 'input'],
     ['that the queue does not have', { action: 'toString' }, 'action'],
-  ])('a decision %s is refused', async (_what, body, path) => {
+  ])('a decision %s is rejected', async (_what, body, path) => {
     const id = await suggest('Softer chairs');
     const seenVersion = await versionOf(id);
     expect(await decide(id, { ...body, seenVersion })).toMatchObject({
@@ -107,7 +107,7 @@ describe('a queue that a module contributes', () => {
     expect(await audit(id)).toEqual([]);
   });
 
-  test('a decision about an item that changed since it was seen is refused', async () => {
+  test('a decision about an item that changed since the office saw it is rejected', async () => {
     const id = await suggest('Free tea');
     const seenVersion = await versionOf(id);
     await change(id, 'Free coffee');
@@ -121,7 +121,7 @@ describe('a queue that a module contributes', () => {
     );
   });
 
-  test('two decisions at the same time leave one decision, and the second person reads that the item is decided', async () => {
+  test('only one of two concurrent decisions succeeds, and the other returns that the item is already decided', async () => {
     const id = await suggest('Two doors');
     const seenVersion = await versionOf(id);
     const other = await makeOffice();
@@ -148,7 +148,7 @@ describe('a queue that a module contributes', () => {
     expect((await readState(id)).state).toBe('OPEN');
   });
 
-  test('an unknown queue, an unknown item, and a list without decisions are not found', async () => {
+  test('a decision is not found for an unknown queue, an unknown item and a queue without decisions', async () => {
     const id = await suggest('Anything');
     const body = { action: 'accept', input: { score: 1 } };
     expect((await decide(crypto.randomUUID(), body)).status).toBe(404);
@@ -177,7 +177,7 @@ describe('a subject that a module makes reportable', () => {
       })
     ).body.items.find((each) => each.subjectId === subjectId)!;
 
-  test('a message is reported by its recipient and removed by the office', async () => {
+  test('a message can be reported by its recipient and removed by the office', async () => {
     const [id, neighbour] = [await send('Buy my pills.'), await send('Good morning.')];
     expect((await report(await makePerson(), id)).status).toBe(404);
     expect((await report(member, id)).status).toBe(201);
@@ -203,7 +203,7 @@ describe('a subject that a module makes reportable', () => {
     expect(rows).toEqual([{ text: 'Good morning.' }]);
   });
 
-  test('a report is not decided when its subject was edited since the office saw it', async () => {
+  test('a decision about a report is rejected when its subject was edited since the office saw it', async () => {
     const id = await send('Buy my pills.');
     await report(member, id);
     const { id: reportId, version: seenVersion } = await openOf(id);

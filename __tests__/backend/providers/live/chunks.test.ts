@@ -43,7 +43,9 @@ const h264: VideoConfig = { codec: 'H264', sps, pps, ...readPictureSize(sps) };
 const vp8: VideoConfig = { codec: 'VP8', width: 320, height: 240 };
 const vp8Key = Buffer.from(`1000009d012a4001f000${'5a'.repeat(50)}`, 'hex');
 
-/** Makes a file as a MediaRecorder sends it: its start, and a part each two seconds. */
+/**
+ * Makes file parts like a MediaRecorder: an initial part, and then one part for every two seconds.
+ */
 async function makeParts(config: VideoConfig, seconds: number): Promise<Buffer[]> {
   const parts: Buffer[] = [];
   const piece = new Piece(config, true, {
@@ -80,7 +82,7 @@ async function readRecording() {
   return { recording, pictures, seconds: await input.computeDuration() };
 }
 
-it('the parts of an MP4 file become the recording and HLS, and a repeated part is ignored', async () => {
+it('the parts of an MP4 file become the recording and HLS segments, and a repeated part is ignored', async () => {
   const parts = await makeParts(h264, 10);
   for (const [index, part] of parts.entries()) {
     expect((await send(index, part)).status).toBe(204);
@@ -108,7 +110,7 @@ it('the parts of an MP4 file become the recording and HLS, and a repeated part i
   });
 });
 
-it('parts of any size are joined before they are read', async () => {
+it('file parts of any size are joined before they are read', async () => {
   const file = Buffer.concat(await makeParts(h264, 4));
   for (let index = 0; index * 7_000 < file.length; index++)
     expect((await send(index, file.subarray(index * 7_000, (index + 1) * 7_000))).status).toBe(204);
@@ -117,7 +119,7 @@ it('parts of any size are joined before they are read', async () => {
   expect((await readRecording()).pictures).toBe(100);
 });
 
-it('WebM with VP8 is recorded', async () => {
+it('a WebM file with VP8 is recorded', async () => {
   const parts = await makeParts(vp8, 4);
   for (const [index, part] of parts.entries()) await send(index, part);
   await leave();
@@ -127,7 +129,7 @@ it('WebM with VP8 is recorded', async () => {
   expect(pictures).toBe(100);
 });
 
-it('a missing part is reported, and the browser begins a new file', async () => {
+it('a part after a missing part is rejected, so that the browser begins a new file', async () => {
   const parts = await makeParts(h264, 4);
   expect(await codeOf(await send(1, parts[1]!))).toEqual([409, 'LIVE_CHUNKS_LOST']);
   await send(0, parts[0]!);
@@ -137,13 +139,13 @@ it('a missing part is reported, and the browser begins a new file', async () => 
   expect(await codeOf(await send(1, parts[1]!))).toEqual([410, 'LIVE_TAKEN_OVER']);
 });
 
-it('another person cannot add to a file', async () => {
+it('another person cannot add parts to a file', async () => {
   const [start] = await makeParts(h264, 2);
   await send(0, start!);
   expect((await send(1, start!, { user: 'stranger' })).status).toBe(404);
 });
 
-it('bytes that are no video end the connection', async () => {
+it('bytes that are not video end the connection', async () => {
   await send(0, Buffer.alloc(100_000, 'x'));
   await leave();
   await until(async () => (await send(1, Buffer.from('x'))).status !== 204);
@@ -151,7 +153,7 @@ it('bytes that are no video end the connection', async () => {
   expect(await live.engine.findRecording(liveId)).toBeNull();
 });
 
-/** Writes a box of MP4. */
+/** Returns a box of an MP4 file. */
 function box(type: string, ...content: (Buffer | number)[]): Buffer {
   const parts = content.map((each) => {
     if (typeof each !== 'number') return each;
@@ -165,7 +167,10 @@ function box(type: string, ...content: (Buffer | number)[]): Buffer {
   return bytes;
 }
 
-/** Makes a fragment of some bytes that claims to have many pictures of one size and length. */
+/**
+ * Makes an MP4 fragment of a few bytes that claims to contain many pictures of equal size and
+ * duration.
+ */
 const claim = (pictures: number) =>
   Buffer.concat([
     box(
@@ -176,7 +181,7 @@ const claim = (pictures: number) =>
     box('mdat', Buffer.alloc(100)),
   ]);
 
-it('a file that claims to have millions of pictures ends only its own connection', async () => {
+it('a file that claims to contain millions of pictures ends only its own connection', async () => {
   const [start] = await makeParts(h264, 2);
   await send(0, start!);
   const pid = getDescendantPid(process.pid, /live\/engine\/child\.ts/);
@@ -185,7 +190,7 @@ it('a file that claims to have millions of pictures ends only its own connection
   expect(getDescendantPid(process.pid, /live\/engine\/child\.ts/)).toBe(pid);
 });
 
-it('a file whose clock jumps has no silence in between', async () => {
+it('a file whose clock jumps is recorded without a silent gap', async () => {
   const parts: Buffer[] = [];
   const piece = new Piece(h264, true, {
     onStart: (bytes) => parts.push(bytes),
@@ -207,7 +212,7 @@ it('a file whose clock jumps has no silence in between', async () => {
   expect(recording.seconds).toBeCloseTo(4, 0);
 });
 
-it('the end of a file without a picture is reported if it replaced a publisher', async () => {
+it('a file without a picture that replaced a publisher is reported as gone', async () => {
   const publisher = new TestPublisher();
   await publisher.connect(postTo(live.url(liveId, 'whip'), { 'x-test-user': 'creator' }));
   publisher.stream();
@@ -216,7 +221,7 @@ it('the end of a file without a picture is reported if it replaced a publisher',
   await until(() => live.events.some((event) => event.liveId === liveId && event.type === 'gone'));
 });
 
-it('a connection that sends bytes and no picture is not reported as publishing', async () => {
+it('a connection that sends bytes without a picture is not reported as publishing', async () => {
   const [start] = await makeParts(h264, 2);
   await send(0, start!);
   await send(1, Buffer.alloc(0));
@@ -226,15 +231,15 @@ it('a connection that sends bytes and no picture is not reported as publishing',
 it.each([
   ['a part without a number', 'x', 'a'.repeat(32), 400],
   ['a malformed session', '0', '../..', 400],
-])('%s is refused', async (_name, part, given, status) => {
+])('a request with %s is rejected', async (_name, part, given, status) => {
   expect((await send(part, Buffer.from('x'), { session: given })).status).toBe(status);
 });
 
-it('a part above 8 MiB is refused', async () => {
+it('a file part above 8 MiB is rejected', async () => {
   expect((await send(0, Buffer.alloc(9 * 1024 ** 2))).status).toBe(413);
 });
 
-it('a fifth part that is sent at the same time is refused until another one has arrived', async () => {
+it('a fifth concurrent part is rejected until one of the other parts has arrived', async () => {
   const slow = Array.from({ length: 4 }, () => {
     const request = http.request(live.url(liveId, `chunks?session=${session}&part=7`), {
       method: 'POST',
@@ -252,7 +257,7 @@ it('a fifth part that is sent at the same time is refused until another one has 
   for (const request of slow) request.destroy();
 });
 
-it('viewers of a file are sent to HLS', async () => {
+it('viewers of a live that is sent as a file are referred to HLS', async () => {
   const [start, part] = await makeParts(h264, 2);
   await send(0, start!);
   await send(1, part!);
@@ -281,7 +286,7 @@ describe('the writer of pieces', () => {
     return { written, writer, add };
   }
 
-  it('pictures before the first keyframe are not written', async () => {
+  it('pictures before the first keyframe are not recorded', async () => {
     const { written, writer, add } = createWriter();
     for (let index = 0; index < 50; index++) add(false, 10_000);
     expect(written.pieces).toBe(0);
@@ -291,7 +296,7 @@ describe('the writer of pieces', () => {
     expect(written.bytes).toBeLessThan(10_000);
   });
 
-  it('a piece ends when no further keyframe arrives, so that it does not fill the memory', async () => {
+  it('a recording piece is ended when it grows too large without a keyframe, to limit its memory', async () => {
     const { written, writer, add } = createWriter();
     add(true);
     for (let index = 0; index < 60; index++) add(false, 1024 ** 2);

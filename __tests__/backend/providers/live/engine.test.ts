@@ -46,7 +46,7 @@ async function watch(options?: ConstructorParameters<typeof TestViewer>[0], user
   return viewer;
 }
 
-/** Ends a publisher's connection as its browser does. */
+/** Ends a publisher's connection the same way as its browser. */
 async function leave(publisher: TestPublisher) {
   await publisher.untilReceived();
   await live.ask(publisher.location, { method: 'DELETE' });
@@ -59,7 +59,7 @@ const problemOf = async (answer: Response) => [
   ((await answer.json()) as { code: string }).code,
 ];
 
-/** Reads a file as a player does. */
+/** Reads the tracks of a file as a player would. */
 async function readMedia(bytes: Uint8Array) {
   const input = new Input({ formats: [MP4, WEBM], source: new BufferSource(bytes) });
   const video = (await input.getPrimaryVideoTrack())!;
@@ -81,7 +81,7 @@ async function readRecording() {
 }
 
 describe('publishing and watching by WebRTC', () => {
-  it('a viewer receives picture and sound of the publisher, and a keyframe at once', async () => {
+  it("a viewer receives the publisher's picture and sound, beginning with a keyframe", async () => {
     const publisher = await publish();
     const viewer = await watch();
     publisher.stream();
@@ -93,13 +93,13 @@ describe('publishing and watching by WebRTC', () => {
     expect(viewer.missing.size).toBe(0);
   });
 
-  it('the publisher gets transport-wide feedback and reports', async () => {
+  it('a publisher gets transport-wide feedback and receiver reports', async () => {
     const publisher = await publish();
     publisher.stream();
     await publisher.until(() => publisher.feedback.length > 3 && publisher.reports > 0);
   });
 
-  it('a sender report reaches viewers with the source of the stream', async () => {
+  it('a sender report is forwarded to viewers with the source id of the forwarded stream', async () => {
     const publisher = await publish();
     const viewer = await watch();
     publisher.stream();
@@ -112,7 +112,7 @@ describe('publishing and watching by WebRTC', () => {
     });
   });
 
-  it("a viewer's request for a keyframe reaches the publisher", async () => {
+  it("a viewer's keyframe request is forwarded to the publisher", async () => {
     const publisher = await publish({ hasAudio: false });
     const viewer = await watch();
     publisher.stream();
@@ -122,26 +122,26 @@ describe('publishing and watching by WebRTC', () => {
     await publisher.until(() => publisher.keyframeRequests > before);
   });
 
-  it('a viewer without the codec of the live is refused and told so', async () => {
+  it('a viewer who cannot decode the codec of the live is rejected with LIVE_CODEC', async () => {
     await publish({ codecs: ['VP8'] });
     await expect(watch({ codecs: ['H264'] })).rejects.toMatchObject({ status: 406, code: 'LIVE_CODEC' });
     const viewer = await watch();
     expect(viewer.state).toBe('connected');
   });
 
-  it('H.264 is preferred, and a publisher with VP8 only uses VP8', async () => {
+  it('a publisher who supports H.264 and VP8 uses H.264', async () => {
     const both = await publish({ codecs: ['VP8', 'H264'] });
     expect(both.codec).toBe('H264');
   });
 
-  it('a viewer before the publisher is refused with a time to try again', async () => {
+  it('a viewer is rejected with a retry time before the publisher has connected', async () => {
     await expect(watch()).rejects.toMatchObject({ status: 409, code: 'LIVE_NOT_RECEIVING' });
     const answer = await live.ask(live.url(liveId, 'hls/master.m3u8'));
     expect(answer.headers.get('retry-after')).toBe('2');
     expect(await problemOf(answer)).toEqual([409, 'LIVE_NOT_RECEIVING']);
   });
 
-  it('a second publisher replaces the first, whose browser is told, and viewers stay connected', async () => {
+  it('a second publisher replaces the first publisher, and viewers remain connected', async () => {
     const first = await publish();
     const viewer = await watch();
     first.stream();
@@ -166,7 +166,7 @@ describe('publishing and watching by WebRTC', () => {
     expect(second.location).toContain((published as { publisherId: string }).publisherId);
   });
 
-  it('a viewer with both codecs stays when the second publisher has the other one', async () => {
+  it('a viewer remains connected when a second publisher uses another codec that the viewer supports', async () => {
     const first = await publish();
     const [both, only] = [await watch(), await watch({ codecs: ['H264'] })];
     first.stream();
@@ -178,7 +178,7 @@ describe('publishing and watching by WebRTC', () => {
     expect((await live.ask(both.location)).status).toBe(204);
   });
 
-  it('a publisher who leaves is reported, and the status has no publisher', async () => {
+  it('a publisher who leaves is reported, and the status no longer has a publisher', async () => {
     const publisher = await publish();
     const answer = await live.ask(publisher.location, { method: 'DELETE' });
     expect(answer.status).toBe(200);
@@ -188,11 +188,11 @@ describe('publishing and watching by WebRTC', () => {
       publisherId: null,
       viewersCount: 0,
     });
-    // A browser that leaves closes its connection first, so that the session may have ended.
+    // The browser closes its connection before this request, so the session may have ended already.
     expect((await live.ask(publisher.location, { method: 'DELETE' })).status).toBe(200);
   });
 
-  it('a person who watches by more than five connections loses the oldest', async () => {
+  it('the oldest connection of a viewer is closed when the viewer opens more than five', async () => {
     await publish(undefined, 80);
     const other = await watch({}, 'other');
     const own: TestViewer[] = [];
@@ -203,7 +203,7 @@ describe('publishing and watching by WebRTC', () => {
     expect(statuses).toEqual([404, 204, 204, 204, 204, 204, 204]);
   });
 
-  it('a viewer who leaves is not counted any more', async () => {
+  it('a viewer who has left is no longer counted', async () => {
     await publish();
     const viewer = await watch();
     await until(async () => (await live.engine.readStatus(liveId)).viewersCount === 1);
@@ -211,7 +211,7 @@ describe('publishing and watching by WebRTC', () => {
     expect((await live.engine.readStatus(liveId)).viewersCount).toBe(0);
   });
 
-  it('a viewer is listed while connected, and joins and leaves once', async () => {
+  it('a viewer is listed while connected, and is reported once as joined and once as left', async () => {
     await publish();
     const viewer = await watch({}, 'ana');
     const visits = () => eventsOf().filter(({ type }) => type === 'joined' || type === 'left');
@@ -230,7 +230,7 @@ describe('publishing and watching by WebRTC', () => {
     expect(await live.engine.listViewers('unknown')).toEqual([]);
   });
 
-  it('a disconnected person loses all connections, and other people keep theirs', async () => {
+  it('all connections of a disconnected person are closed, and other people remain connected', async () => {
     await publish(undefined, 80);
     const [blocked, other] = [await watch({}, 'blocked'), await watch({}, 'other')];
     await live.engine.disconnect(liveId, 'blocked');
@@ -238,7 +238,7 @@ describe('publishing and watching by WebRTC', () => {
     expect((await live.ask(other.location, { method: 'GET' })).status).toBe(204);
   });
 
-  it('packets lost in both directions are repaired by retransmission', async () => {
+  it('packets that are lost in either direction are repaired by retransmission', async () => {
     const publisher = new TestPublisher();
     await publisher.connect(publishAt(), { isLossy: true });
     await publisher.send(2);
@@ -247,7 +247,7 @@ describe('publishing and watching by WebRTC', () => {
     await viewer.connect(watchAt(), { isLossy: true });
     publisher.stream({ fps: 50 });
     await viewer.until(() => viewer.pictures > 3);
-    // Every twelfth packet is lost, so that retransmissions are lost too.
+    // Every twelfth packet is dropped, so some retransmissions are lost too.
     for (const { relay } of [publisher, viewer]) {
       let packets = 0;
       relay!.isLost = () => ++packets % 12 === 0;
@@ -270,7 +270,7 @@ describe('HLS', () => {
     return { master, index };
   };
 
-  it('a player reads segments of two seconds that begin with a keyframe', async () => {
+  it('a player gets HLS segments of two seconds that begin with a keyframe', async () => {
     const publisher = await publish();
     await publisher.send(400, { keyEvery: 60 });
     const { master, index } = await openPlaylist();
@@ -299,7 +299,7 @@ describe('HLS', () => {
     expect(media.size).toEqual([320, 240]);
   });
 
-  it('a stranger, and a viewer who was disconnected, get no playlist and no segment', async () => {
+  it('an unknown viewer and a disconnected viewer get neither a playlist nor a segment', async () => {
     const publisher = await publish();
     await publisher.send(150, { keyEvery: 60 });
     const { index } = await openPlaylist();
@@ -312,7 +312,7 @@ describe('HLS', () => {
     expect((await live.engine.readStatus(liveId)).viewersCount).toBe(1);
     const [{ viewerId, userId }] = (await live.engine.listViewers(liveId)) as [ConnectedViewer];
     expect(userId).toBe('viewer');
-    // Anybody with the id in the addresses can watch.
+    // Whoever knows this id can watch, so it must not be in the playlist.
     expect(index).not.toContain(viewerId);
     await live.engine.disconnect(liveId, 'viewer');
     await until(() => eventsOf().some((event) => event.type === 'left' && event.viewerId === viewerId));
@@ -321,7 +321,7 @@ describe('HLS', () => {
     expect((await live.engine.readStatus(liveId)).viewersCount).toBe(0);
   });
 
-  it('a stored segment is sent with its length, and one that is deleted meanwhile answers 404', async () => {
+  it('a stored segment is sent with its length, and a deleted segment returns 404', async () => {
     const publisher = await publish();
     await publisher.send(150, { keyEvery: 60 });
     const { index } = await openPlaylist();
@@ -337,16 +337,16 @@ describe('HLS', () => {
     await until(async () => (await live.ask(segment)).status === 404);
   });
 
-  it('a live without sound for seconds keeps its segments', async () => {
+  it('a live whose sound is interrupted for seconds still gets segments', async () => {
     const publisher = await publish({ hasAudio: true });
-    // Pictures alone, as after the microphone was unplugged.
+    // Pictures without sound, as after the microphone was unplugged.
     for (let index = 0; index < 100; index++) publisher.sendFrame(index % 30 === 0, 1 + index / 15, 500);
     await publisher.send(1, { keyEvery: 1 });
     const { index } = await openPlaylist();
     await until(async () => (await (await live.ask(index)).text()).includes('segment-2.m4s'));
   });
 
-  it('no playlist is a file, so that no player reads half a playlist', async () => {
+  it('playlists are never stored as files, so that no player reads an incomplete playlist', async () => {
     const publisher = await publish();
     await publisher.send(150, { keyEvery: 60 });
     const { index } = await openPlaylist();
@@ -356,14 +356,14 @@ describe('HLS', () => {
     expect(names.filter((name) => name.includes('m3u8'))).toEqual([]);
   });
 
-  it('VP8 has no playlist', async () => {
+  it('a live with VP8 has no HLS playlist', async () => {
     await publish({ codecs: ['VP8'] });
     expect(await problemOf(await live.ask(live.url(liveId, 'hls/master.m3u8')))).toEqual([406, 'LIVE_CODEC']);
   });
 });
 
 describe('recording', () => {
-  it('the recording has all pictures and its index at the start', async () => {
+  it('the recording has all pictures and has its index at the start', async () => {
     const publisher = await publish();
     await publisher.send(145, { keyEvery: 60 });
     await leave(publisher);
@@ -380,7 +380,7 @@ describe('recording', () => {
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  it('the recording joins the pieces of two publishers with another size of the picture', async () => {
+  it('the recording joins the pieces of two publishers with different picture sizes', async () => {
     const first = await publish();
     await first.send(55);
     const second = new TestPublisher();
@@ -400,11 +400,11 @@ describe('recording', () => {
     expect(Date.parse(after!.startedAt)).toBeGreaterThanOrEqual(connectedAt);
     expect(Date.parse(after!.startedAt)).toBeLessThan(leftAt);
     expect(seconds).toBeCloseTo(4, 1);
-    // The pictures of the second piece carry their own parameter sets.
+    // The pictures of the second piece must contain their own parameter sets.
     expect(Buffer.from(keyframes.at(-1)!.data).includes(Buffer.from('6742e01fda0280f640', 'hex'))).toBe(true);
   });
 
-  it('VP8 is recorded as WebM', async () => {
+  it('a live with VP8 is recorded as WebM', async () => {
     const publisher = await publish({ codecs: ['VP8'] });
     await publisher.send(85, { keyEvery: 30 });
     await leave(publisher);
@@ -424,7 +424,7 @@ describe('recording', () => {
     expect(await live.engine.findRecording(liveId)).toBeNull();
   });
 
-  it('an ended live refuses publishers and viewers', async () => {
+  it('an ended live rejects publishers and viewers', async () => {
     const publisher = await publish();
     await live.engine.end(liveId);
     expect(await problemOf(await live.ask(publisher.location))).toEqual([410, 'LIVE_ENDED']);
@@ -436,7 +436,7 @@ describe('recording', () => {
 describe('crashes', () => {
   const killChild = () => process.kill(getDescendantPid(process.pid, /live\/engine\/child\.ts/), 'SIGKILL');
 
-  it('a killed process starts again, publisher and viewers reconnect, and the recording keeps its pieces', async () => {
+  it('a killed engine process is restarted, everybody can reconnect, and the recording has the earlier pieces', async () => {
     const first = await publish();
     await first.send(115, { keyEvery: 30 });
     await until(async () => (await live.ask(live.url(liveId, 'hls/master.m3u8'))).status === 200);
@@ -463,7 +463,7 @@ describe('crashes', () => {
     expect(seconds).toBeGreaterThan(4);
   });
 
-  it('a live ends while its killed process waits to start again', async () => {
+  it('a live can be ended while its killed engine process is being restarted', async () => {
     const publisher = await publish();
     await publisher.send(115, { keyEvery: 30 });
     await until(async () => (await live.ask(live.url(liveId, 'hls/master.m3u8'))).status === 200);
@@ -472,7 +472,7 @@ describe('crashes', () => {
     await until(() => eventsOf().some(({ type }) => type === 'gone'));
     await live.engine.end(liveId);
     expect((await readRecording()).seconds).toBeGreaterThan(1);
-    // The next test needs a process.
+    // The next test needs a running process, so this test waits for the restart.
     const next = live.url('next', 'whip');
     await until(async () => (await live.ask(next, { method: 'POST', body: 'x' })).status !== 503);
     await live.engine.remove('next');
@@ -480,8 +480,8 @@ describe('crashes', () => {
 });
 
 describe('a full disk', () => {
-  it('publisher and viewers of a live without a folder are connected, and disconnected at its end', async () => {
-    // A file in the place of the folder refuses each write.
+  it('a live whose folder cannot be written is still published and watched, and its end disconnects everybody', async () => {
+    // A file at the path of the folder makes every write fail.
     await writeFile(path.join(live.folder, liveId), '');
     jest.spyOn(console, 'error').mockReturnValue();
     const publisher = await publish();
@@ -509,16 +509,16 @@ describe('hostile input', () => {
       'a track without a fingerprint',
       'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=mid:0\r\na=ice-ufrag:x\r\na=ice-pwd:y\r\na=setup:actpass\r\n',
     ],
-  ])('the offer with %s is refused', async (_name, body) => {
+  ])('an offer with %s is rejected', async (_name, body) => {
     expect(await problemOf(await post(body))).toEqual([400, 'LIVE_INVALID_OFFER']);
   });
 
-  it('another type and a huge body are refused', async () => {
+  it('an offer of another content type and an offer that is too large are rejected', async () => {
     expect((await post('v=0', 'text/plain')).status).toBe(415);
     expect(await problemOf(await post('v=0\r\n'.padEnd(70_000, 'a')))).toEqual([413, 'TOO_LARGE']);
   });
 
-  it('an offer with 10,000 candidates is refused, and one with some is answered without sending to them', async () => {
+  it('an offer with 10,000 candidates is rejected, and packets are never sent to offered candidates', async () => {
     const publisher = new TestPublisher({ hasAudio: false });
     const offer = await publisher.offer();
     const victim = createSocket('udp4');
@@ -536,7 +536,7 @@ describe('hostile input', () => {
     victim.close();
   });
 
-  it("packets of a stranger on the engine's port change nothing", async () => {
+  it("packets of strangers on the engine's port are ignored", async () => {
     const publisher = new TestPublisher();
     await publisher.connect(publishAt(), { isLossy: true });
     publisher.stream();
@@ -556,7 +556,7 @@ describe('hostile input', () => {
     stranger.close();
   });
 
-  it('a caller without the secret reaches nothing', async () => {
+  it('a caller without the secret cannot call the engine', async () => {
     for (const address of ['/lives/x/status', '/lives/x/whip', '/'])
       expect((await live.call(address, {})).status).toBe(401);
     expect((await live.call('/lives/..%2f..%2fetc/status')).status).toBe(404);

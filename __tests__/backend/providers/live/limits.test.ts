@@ -35,7 +35,7 @@ describe('an engine with short times and one viewer', () => {
   afterAll(() => live.stop());
 
   const connect = async <P extends TestPublisher | TestViewer>(peer: P, liveId: string, action: string) => {
-    // The public addresses of the answer do not exist here.
+    // The public addresses in the answer do not exist on this machine, so they are replaced.
     let original = '';
     await peer.connect(async (sdp) => {
       const answer = await postTo(live.url(liveId, action), { 'x-test-user': 'someone' })(sdp);
@@ -46,7 +46,7 @@ describe('an engine with short times and one viewer', () => {
     return peer;
   };
 
-  it('silence of the publisher is reported as stalled, resumed and gone', async () => {
+  it('a publisher who sends nothing for a while is reported as stalled, resumed and gone', async () => {
     const publisher = await connect(new TestPublisher(), 'stalls', 'whip');
     await publisher.send(2);
     await live.untilEvent('stalled');
@@ -75,7 +75,7 @@ describe('an engine with short times and one viewer', () => {
     await live.engine.end('silence');
   });
 
-  it('a viewer above the limit is sent to HLS, and gets in when another one has left', async () => {
+  it('a viewer above the limit is rejected with LIVE_FULL and accepted after another viewer has left', async () => {
     const publisher = await connect(new TestPublisher(), 'full', 'whip');
     publisher.stream();
     await until(async () => (await live.engine.readStatus('full')).isReceiving);
@@ -89,14 +89,14 @@ describe('an engine with short times and one viewer', () => {
     await live.engine.end('full');
   });
 
-  it('the answer has the public addresses only', async () => {
+  it('an answer contains only the public addresses', async () => {
     const publisher = await connect(new TestPublisher(), 'public', 'whip');
     const candidates = publisher.answer.match(/^a=candidate:.*$/gm)!;
     expect(candidates.map((line) => line.split(' ')[4])).toEqual(['203.0.113.7', '2001:db8::7']);
     await live.engine.end('public');
   });
 
-  it('events wait until the backend is back, in order', async () => {
+  it('events are queued while the backend is away and are then delivered in order', async () => {
     live.events.length = 0;
     live.backend.isAway = true;
     const publisher = await connect(new TestPublisher(), 'away', 'whip');
@@ -139,7 +139,7 @@ describe('the process of the engine', () => {
     return { child, ask, port };
   };
 
-  it('the children end with a killed supervisor, and the next one takes their port', async () => {
+  it('the child processes end with a killed supervisor, and the next supervisor can use their port', async () => {
     const first = await start(folder);
     expect((await first.ask('/lives/a/whip', { method: 'POST', body: 'x' })).status).toBe(400);
     const pid = getDescendantPid(first.child.pid!, /engine\/child\.ts/);
@@ -165,7 +165,7 @@ const isAlive = (pid: number) => {
 };
 
 describe('a killed engine', () => {
-  it('the next supervisor reports the publishers of a killed one as gone', async () => {
+  it('the next supervisor reports the publishers of a killed supervisor as gone', async () => {
     const lives = path.join(folder, 'lives');
     const files = liveFiles(path.join(lives, 'lost'));
     await mkdir(path.join(lives, 'lost'), { recursive: true });
@@ -178,7 +178,7 @@ describe('a killed engine', () => {
 });
 
 describe('the driver', () => {
-  it('an engine that is away answers with 503', async () => {
+  it('a call to an engine that is not running returns 503', async () => {
     const live = await startEngine();
     live.supervisor.server.close();
     await expect(live.engine.readStatus('x')).rejects.toMatchObject({
@@ -190,7 +190,7 @@ describe('the driver', () => {
     await live.stop();
   });
 
-  it('requests that anybody can send start no process and open no room', async () => {
+  it('requests without a ticket start no engine process and open no room', async () => {
     const live = await startEngine();
     for (const name of ['master.m3u8', 'segment-1.m4s']) {
       const answer = await live.ask(live.url('x', `hls/${name}?viewer=x`));
@@ -203,7 +203,7 @@ describe('the driver', () => {
     await live.stop();
   });
 
-  it('a machine without the native module offers HTTP only', async () => {
+  it('a machine without the native module offers publishing and watching only by HTTP', async () => {
     const { embeddedEngine } = await import('@/backend/providers/live/embedded');
     const urls = (hasWebRtc: boolean) => {
       const engine = embeddedEngine({ port: 1, secret: '', iceServers: [], hasWebRtc });
@@ -218,7 +218,7 @@ describe('the driver', () => {
 describe('the queue of events', () => {
   const event = (liveId: string, more: object) => ({ liveId, at: '', ...more }) as EngineEvent;
 
-  it('a failed request is repeated with its events, and counts of viewers replace each other', async () => {
+  it('a failed request is retried with its events, and only the latest viewer count is sent', async () => {
     const sent: EngineEvent[][] = [];
     let failures = 2;
     const queue = new EventQueue({
@@ -242,7 +242,7 @@ describe('the queue of events', () => {
     ]);
   });
 
-  it('a crowd that joins while the backend is away drops no event of a publisher', async () => {
+  it('a crowd that joins while the backend is away does not displace the events of a publisher', async () => {
     let isAway = true;
     const sent: EngineEvent[] = [];
     const queue = new EventQueue({
@@ -262,7 +262,7 @@ describe('the queue of events', () => {
     expect(sent).toHaveLength(50_001);
   });
 
-  it('a full queue drops its oldest event', async () => {
+  it('a full event queue drops its oldest event', async () => {
     let isAway = true;
     const sent: EngineEvent[] = [];
     const queue = new EventQueue({
@@ -284,7 +284,7 @@ describe('the queue of events', () => {
 describe('a recording on a full disk', () => {
   const roomy = async () => ({ bavail: 1e9, blocks: 2e9, bsize: 4096 });
 
-  it('a failed write ends the recording, is reported, and is stored for the end of the live', async () => {
+  it('a failed write ends the recording, is reported and is recorded in a file for the end of the live', async () => {
     const live = path.join(folder, 'full');
     const files = liveFiles(live);
     await mkdir(live);
@@ -301,7 +301,7 @@ describe('a recording on a full disk', () => {
     expect(await readdir(live)).toContain(path.basename(files.stopped));
   });
 
-  it('the recording ends at its largest size, which counts the pieces of a crashed process', async () => {
+  it('the recording ends at its maximum size, which includes the pieces of a crashed process', async () => {
     const live = path.join(folder, 'large');
     await mkdir(liveFiles(live).pieces, { recursive: true });
     await writeFile(path.join(liveFiles(live).pieces, toPieceName(1, Date.now(), 'H264')), Buffer.alloc(600));
@@ -318,7 +318,7 @@ describe('a recording on a full disk', () => {
     expect((await stat(piece!.path)).size).toBe(300);
   });
 
-  it('the recording leaves space for the database', async () => {
+  it('the recording ends early to leave disk space for the database', async () => {
     const live = path.join(folder, 'reserve');
     await mkdir(live);
     const reasons: string[] = [];
@@ -357,12 +357,12 @@ describe('offers', () => {
     `a=fmtp:${payloadType} level-asymmetry-allowed=1;packetization-mode=${mode};profile-level-id=${profile}`,
   ];
 
-  it('the constrained baseline profile with fragments is chosen', () => {
+  it('parseOffer chooses the constrained baseline profile with packetization mode 1', () => {
     const { video } = track([...h264(96, '64001f'), ...h264(97, '42e01f', 0), ...h264(98, '42E01F')]);
     expect(video.H264!.payloadType).toBe(98);
   });
 
-  it('the codec of the live is kept, then H.264 and VP8 follow', () => {
+  it('chooseVideoCodec prefers the current codec of the live, then H.264, then VP8', () => {
     const both = track([...h264(96, '42e01f'), 'a=rtpmap:97 VP8/90000']);
     expect([chooseVideoCodec(both, undefined), chooseVideoCodec(both, 'VP8')]).toEqual(['H264', 'VP8']);
     expect(chooseVideoCodec(track(['a=rtpmap:97 VP8/90000']), 'H264')).toBe('VP8');
@@ -383,7 +383,7 @@ describe('offers', () => {
     expect(track([`a=extmap:${id} ${uri}`]).transportExtension).toBe(0);
   });
 
-  it('candidates are removed from an offer', () => {
+  it('parseOffer removes the candidates of an offer', () => {
     expect(
       parseOffer(
         [
@@ -401,7 +401,7 @@ describe('offers', () => {
     ).not.toContain('candidate');
   });
 
-  it('an answer keeps its local addresses without public ones', () => {
+  it('setPublicAddresses does not change an answer when there are no public addresses', () => {
     const answer = 'v=0\r\na=candidate:1 1 UDP 5 10.0.0.1 4000 typ host\r\n';
     expect(setPublicAddresses(answer, [])).toBe(answer);
     expect(setPublicAddresses(answer, ['203.0.113.7'])).toContain(' 203.0.113.7 4000 typ host');

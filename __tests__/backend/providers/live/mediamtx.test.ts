@@ -11,8 +11,8 @@ import { mediaMtxEngine, toAuthRequest, toBearer } from '@/backend/providers/liv
 import { parameterSets } from '../../../support/live-peers';
 
 /**
- * The server below is no MediaMTX. It answers as MediaMTX's documentation describes its control API
- * and its playback server.
+ * Mock server that responds as the documentation of MediaMTX describes its control API and its
+ * playback server.
  */
 
 type Session = { id: string; path: string; user: string; state?: string; created?: string };
@@ -127,7 +127,7 @@ afterAll(async () => {
 
 const ids = () => Object.values(sessions).flatMap((each) => each.map(({ id }) => id));
 
-it('the addresses are those of MediaMTX, and the site handles no media', () => {
+it('the media addresses are addresses of MediaMTX, and this site handles no media', () => {
   expect(engine.listPublishAddresses('a')).toEqual([
     { protocol: 'whip', url: 'https://live.example:8889/a/whip' },
   ]);
@@ -138,12 +138,12 @@ it('the addresses are those of MediaMTX, and the site handles no media', () => {
   expect(engine.handle).toBeUndefined();
 });
 
-it('the status is that of the path, and an unknown path receives nothing', async () => {
+it('the status of a live is the status of its path, and an unknown path is not receiving', async () => {
   expect(await engine.readStatus('a')).toEqual({ isReceiving: true, publisherId: '3', viewersCount: 2 });
   expect(await engine.readStatus('x')).toEqual({ isReceiving: false, publisherId: null, viewersCount: 0 });
 });
 
-it('viewers are the sessions of people who read, without the publisher', async () => {
+it('the viewers of a live are the sessions that read, without the publisher', async () => {
   const created = '2026-01-01T10:00:01.5+10:00';
   sessions.webrtcsessions[0] = { ...sessions.webrtcsessions[0]!, state: 'read', created };
   sessions.webrtcsessions[2] = { ...sessions.webrtcsessions[2]!, state: 'publish' };
@@ -157,18 +157,18 @@ it('viewers are the sessions of people who read, without the publisher', async (
   expect(viewers[0]!.joinedAt).toBe('2026-01-01T00:00:01.500Z');
 });
 
-it('a disconnected person loses all sessions of the live, on all pages of the list', async () => {
+it('a disconnected person loses all sessions of the live, even when the session list has several pages', async () => {
   await engine.disconnect('a', 'ana');
   expect(ids()).toEqual(['2', '3', '6']);
 });
 
-it('the end of a live ends its sessions only, also when it is repeated', async () => {
+it('the end of a live ends only the sessions of that live, and can be repeated', async () => {
   await engine.end('a');
   await engine.end('a');
   expect(ids()).toEqual(['2']);
 });
 
-it('the recording joins all spans of time, and is copied once', async () => {
+it('the recording joins all recorded time spans and is copied only once', async () => {
   const recording = (await engine.findRecording('a'))!;
   expect(recording).toMatchObject({ mimeType: 'video/mp4', isWhole: true });
   expect(recording.seconds).toBeCloseTo(4, 1);
@@ -183,13 +183,13 @@ it('the recording joins all spans of time, and is copied once', async () => {
   expect(await engine.findRecording('x')).toBeNull();
 });
 
-it('a removed live has no recording at MediaMTX and none here', async () => {
+it('the recordings of a removed live are deleted at MediaMTX and on this machine', async () => {
   await engine.remove('a');
   await engine.remove('x');
   expect(recordings.a).toEqual([]);
 });
 
-it('a failing MediaMTX is a 503', async () => {
+it('a failing MediaMTX returns 503', async () => {
   isDown = true;
   for (const call of [engine.readStatus('a'), engine.end('a'), engine.findRecording('y')])
     await expect(call).rejects.toMatchObject({ status: 503, code: 'LIVE_ENGINE_DOWN' });
@@ -208,7 +208,7 @@ describe('HTTP authentication', () => {
     query: '',
   };
 
-  it('the ticket is read from the bearer token, with and without the name of a person', () => {
+  it('the ticket is read from the token or the password, with or without a user name', () => {
     expect(toAuthRequest(body)).toEqual({ action: 'read', liveId: 'a', userId: null, ticket: 'ticket' });
     const [user, password] = toBearer('ana', 'ticket').split(':');
     expect(toAuthRequest({ ...body, token: '', user, password, action: 'publish', protocol: 'hls' })).toEqual(
@@ -231,7 +231,7 @@ describe('HTTP authentication', () => {
     [{ ...body, path: 7 }],
     [{ ...body, token: '' }],
     [{ ...body, token: {} }],
-  ])('the request %j is refused', (given) => {
+  ])('the authentication request %j is rejected', (given) => {
     expect(toAuthRequest(given)).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ jest.mock('node-datachannel', () => {
   throw new Error('Cannot load native addon\nand more');
 });
 
-test('a machine without the native module refuses WebRTC and logs one line', async () => {
+test('a machine without the native module rejects WebRTC connections and logs one line', async () => {
   const log = jest.spyOn(console, 'error').mockReturnValue();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-live-native-'));
   const settings = {

@@ -37,19 +37,19 @@ const packet = (sequence: number, payload = Buffer.from([1]), timestamp = 0, isM
 afterEach(() => jest.useRealTimers());
 
 describe('RTP', () => {
-  it('a written packet has the same header and payload when it is read', () => {
+  it('a written RTP packet is parsed to the same header and payload', () => {
     const bytes = writeRtp(header, Buffer.from('hello'));
     expect(parseRtp(bytes)).toMatchObject({ ...header, payload: Buffer.from('hello') });
     expect(isRtcp(bytes)).toBe(false);
   });
 
-  it('a new payload type keeps the marker', () => {
+  it('a changed payload type does not change the marker bit', () => {
     const bytes = writeRtp(header, Buffer.from('x'));
     setPayloadType(bytes, 102);
     expect(parseRtp(bytes)).toMatchObject({ payloadType: 102, isMarker: true });
   });
 
-  it('the reader skips sources, extensions and padding, and finds the transport-wide number', () => {
+  it('parseRtp skips contributing sources, extensions and padding, and reads the transport-wide sequence number', () => {
     const plain = writeRtp(header, Buffer.from([9, 9, 0, 0, 3]));
     const extension = Buffer.from([0xbe, 0xde, 0, 2, 0x10, 1, 0, 0x51, 0x12, 0x34, 0, 0]);
     const bytes = Buffer.concat([plain.subarray(0, 12), Buffer.alloc(4), extension, plain.subarray(12)]);
@@ -63,11 +63,11 @@ describe('RTP', () => {
     ['another version', '0060ffff00000007feedbeef01'],
     ['an extension beyond the end', '9060ffff00000007feedbeefbede00ff'],
     ['padding beyond the start', 'a060ffff00000007feedbeef0109'],
-  ])('the reader refuses %s', (_name, hex) => {
+  ])('parseRtp rejects %s', (_name, hex) => {
     expect(parseRtp(Buffer.from(hex, 'hex'), 5)).toBeUndefined();
   });
 
-  it('numbers continue over their end, and go back for a late packet', () => {
+  it('sequence numbers are unwrapped over their maximum and go back for a late packet', () => {
     expect(sequenceDistance(2, 65_534)).toBe(4);
     expect(sequenceDistance(65_534, 2)).toBe(-4);
     const unwrapper = new Unwrapper(16);
@@ -78,13 +78,13 @@ describe('RTP', () => {
 });
 
 describe('RTCP', () => {
-  it('a request for lost packets names all of them', () => {
+  it('a NACK contains the sequence numbers of all lost packets', () => {
     const sequences = [65_530, 65_531, 5, 900];
     expect(parseRtcp(writeNack(1, 2, sequences))).toEqual([{ type: 'nack', ssrc: 2, sequences }]);
     expect(writeNack(1, 2, sequences)).toHaveLength(20);
   });
 
-  it('a compound packet is read up to its first malformed part', () => {
+  it('a compound RTCP packet is parsed up to its first malformed packet', () => {
     const report = writeReceiverReport(1, [
       { ssrc: 2, fractionLost: 3, packetsLost: 4, highestSequence: 5, lastReport: 6, delay: 7 },
     ]);
@@ -100,7 +100,7 @@ describe('RTCP', () => {
     expect(isRtcp(compound)).toBe(true);
   });
 
-  it('a sender report keeps its time when source and clock are rewritten', () => {
+  it('a rewritten sender report has the new source and timestamp and the original NTP time', () => {
     const report = Buffer.from('80c800060000000a000000648000000000000bb80000000100000002', 'hex');
     const rewritten = rewriteSenderReport(report, 77, 1234);
     expect(parseRtcp(report)).toMatchObject([{ ssrc: 10, ntpSeconds: 100.5, timestamp: 3000 }]);
@@ -108,7 +108,7 @@ describe('RTCP', () => {
   });
 });
 
-/** Reads transport-wide feedback as a browser does. Times are in quarters of a millisecond. */
+/** Parses transport-wide feedback like a browser. Times are in quarters of a millisecond. */
 function readFeedback(bytes: Buffer) {
   const base = bytes.readUInt16BE(12);
   const count = bytes.readUInt16BE(14);
@@ -126,7 +126,7 @@ function readFeedback(bytes: Buffer) {
 }
 
 describe('transport-wide feedback', () => {
-  it('the feedback reports the time of each packet, and losses', () => {
+  it('transport-wide feedback contains the arrival time of each packet and the losses', () => {
     const feedback = new TransportFeedback(1);
     for (const [sequence, atMs] of [
       [100, 5_000],
@@ -151,7 +151,7 @@ describe('transport-wide feedback', () => {
     expect(feedback.take(2)).toBeUndefined();
   });
 
-  it('the feedback covers a limited number of packets after a jump', () => {
+  it('transport-wide feedback covers at most 2,000 packets after a jump of the sequence number', () => {
     const feedback = new TransportFeedback(1);
     feedback.add(0, 0);
     feedback.add(60_000, 10);
@@ -175,7 +175,7 @@ describe('lost packets', () => {
     expect(losses.takeDue(20_000)).toEqual({ sequences: [], isGivenUp: false });
   });
 
-  it('a late packet is not requested again, and a second copy is dropped', () => {
+  it('a packet that arrives late is not requested, and its duplicate is dropped', () => {
     const losses = new LossDetector();
     expect([10, 12, 11, 11, 12].map((sequence) => losses.add(sequence, 0))).toEqual([
       true,
@@ -187,14 +187,14 @@ describe('lost packets', () => {
     expect(losses.takeDue(100).sequences).toEqual([]);
   });
 
-  it('a jump of the sender requests nothing', () => {
+  it("a jump of the sender's sequence number requests no packets", () => {
     const losses = new LossDetector();
     losses.add(10, 0);
     losses.add(20_000, 0);
     expect(losses.takeDue(100).sequences).toEqual([]);
   });
 
-  it('a report states the losses since the report before', () => {
+  it('a receiver report contains the losses since the previous report', () => {
     const losses = new LossDetector();
     for (const sequence of [65_534, 65_535, 0, 3]) losses.add(sequence, 0);
     expect(losses.takeReport()).toEqual({ fractionLost: 85, packetsLost: 2, highestSequence: 65_539 });
@@ -204,7 +204,7 @@ describe('lost packets', () => {
 });
 
 describe('the stream to viewers', () => {
-  it('another publisher continues sequence and clock', () => {
+  it('a new publisher continues the sequence numbers and the clock of the previous publisher', () => {
     const stream = new OutputStream('video');
     const first = stream.push(packet(65_535, undefined, 4_000_000), 'H264', 0);
     const second = stream.push(packet(0, undefined, 4_003_000), 'H264', 33);
@@ -217,7 +217,7 @@ describe('the stream to viewers', () => {
     expect(stream.toTimestamp(5)).toBe(read[2]!.timestamp);
   });
 
-  it('a packet is kept until 1024 later packets have replaced it', () => {
+  it('a packet is stored for retransmission until 1024 later packets have been sent', () => {
     const stream = new OutputStream('video');
     for (let sequence = 0; sequence < 1_025; sequence++) stream.push(packet(sequence), 'H264', 0);
     expect(stream.find(0)).toBeUndefined();
@@ -226,7 +226,7 @@ describe('the stream to viewers', () => {
 });
 
 describe('requests for keyframes', () => {
-  it('requests within the pause become one request at its end', () => {
+  it('keyframe requests within the minimum interval are merged into one request at its end', () => {
     jest.useFakeTimers();
     const send = jest.fn();
     const requests = new KeyframeRequests(send);
@@ -245,7 +245,7 @@ describe('order of packets', () => {
   const numbersOf = (buffer: ReorderBuffer, now: number) =>
     [...buffer.take(now)].map(({ packet: { sequence }, isAfterLoss }) => [sequence, isAfterLoss]);
 
-  it('packets leave in order, and a late packet keeps its place', () => {
+  it('the reorder buffer returns packets in order, including a late packet', () => {
     const buffer = new ReorderBuffer();
     for (const sequence of [65_535, 1, 0]) buffer.add(packet(sequence), 0);
     expect(numbersOf(buffer, 0)).toEqual([
@@ -255,7 +255,7 @@ describe('order of packets', () => {
     ]);
   });
 
-  it('a missing packet is given up after 400 ms', () => {
+  it('the reorder buffer gives up a missing packet after 400 ms', () => {
     const buffer = new ReorderBuffer();
     for (const sequence of [5, 7, 8]) buffer.add(packet(sequence), 0);
     expect(numbersOf(buffer, 399)).toEqual([[5, false]]);
@@ -272,7 +272,7 @@ describe('pictures', () => {
   const slice = (sequence: number, hex: string, timestamp: number, isMarker: boolean) =>
     packet(sequence, Buffer.from(hex, 'hex'), timestamp, isMarker);
 
-  it('H.264 is joined from single units, aggregates and fragments', () => {
+  it('an H.264 picture is joined from single units, aggregates and fragments', () => {
     const reader = createFrameReader('H264');
     expect(reader.add(slice(1, '780002674200026801', 10, false), false)).toBeUndefined();
     expect(reader.add(slice(2, '7c85aa', 10, false), false)).toBeUndefined();
@@ -284,7 +284,7 @@ describe('pictures', () => {
     expect(reader.add(slice(4, '41cc', 20, true), false)).toMatchObject({ isKey: false });
   });
 
-  it('H.264 with a lost packet is dropped', () => {
+  it('an H.264 picture with a lost packet is dropped', () => {
     const reader = createFrameReader('H264');
     reader.add(slice(1, '7c85aa', 10, false), false);
     expect(reader.add(slice(3, '7c45bb', 10, true), true)).toBeUndefined();
@@ -292,11 +292,11 @@ describe('pictures', () => {
     expect(reader.add(slice(5, '41cc', 30, true), false)).toBeDefined();
   });
 
-  it('a malformed aggregate of H.264 is dropped', () => {
+  it('a malformed H.264 aggregate is dropped', () => {
     expect(createFrameReader('H264').add(slice(1, '78ffff67', 10, true), false)).toBeUndefined();
   });
 
-  it('VP8 is joined from its parts without their descriptors', () => {
+  it('a VP8 picture is joined from its packets without their descriptors', () => {
     const reader = createFrameReader('VP8');
     reader.add(slice(1, '90e0810010100090', 10, false), false);
     expect(reader.add(slice(2, '00ab', 10, true), false)).toMatchObject({
@@ -305,7 +305,7 @@ describe('pictures', () => {
     expect(reader.add(slice(3, '00ab', 20, true), false)).toBeUndefined();
   });
 
-  it('the size of VP8 is in its keyframe', () => {
+  it('the size of a VP8 picture is read from its keyframe', () => {
     expect(readVp8Size(Buffer.from('1000009d012a4001f000', 'hex'))).toEqual({ width: 320, height: 240 });
     expect(readVp8Size(Buffer.alloc(10))).toBeUndefined();
   });
@@ -317,7 +317,7 @@ describe('parameter sets of H.264', () => {
     ['6742e01fda0280f640', 640, 480],
     // Made by x264 for 1920 × 1080 pixels in the high profile, with cropping.
     ['67640028acd940780227e5c044000003000400000300f03c60c658', 1920, 1080],
-  ])('the set %s has the size of its pictures', (hex, width, height) => {
+  ])('the picture size is read from the parameter set %s', (hex, width, height) => {
     expect(readPictureSize(Buffer.from(hex, 'hex'))).toEqual({ width, height });
   });
 
@@ -325,7 +325,7 @@ describe('parameter sets of H.264', () => {
     expect(() => readPictureSize(Buffer.from(hex, 'hex'))).toThrow(RangeError);
   });
 
-  it('a decoder configuration keeps the sets', () => {
+  it('a decoder configuration is parsed to the parameter sets that it was written from', () => {
     const sets = { sps: Buffer.from('6742e01fda0507e4', 'hex'), pps: Buffer.from('68ce3880', 'hex') };
     expect(readDecoderConfig(writeDecoderConfig(sets))).toEqual(sets);
     expect(readDecoderConfig(Buffer.from('0142e01fffe1ffff', 'hex'))).toBeUndefined();
@@ -340,11 +340,11 @@ test.each([
   ['f9', 0.04],
   ['', 0],
   ['1b3f', 0],
-])('the Opus packet %s lasts %d s', (hex, seconds) => {
+])('the duration of the Opus packet %s is %d s', (hex, seconds) => {
   expect(opusSeconds(Buffer.from(hex, 'hex'))).toBeCloseTo(seconds);
 });
 
-test('a frame of silence lasts 20 ms', () => {
+test('the frame of silence has a duration of 20 ms', () => {
   expect(opusSeconds(silence)).toBe(0.02);
 });
 
@@ -358,20 +358,20 @@ describe('viewers of HLS', () => {
     return { audience, left, viewers: new HlsViewers(audience) };
   };
 
-  it('a viewer leaves who requests nothing for 30 seconds', () => {
+  it('a viewer who requests nothing for 30 seconds is reported as left', () => {
     const { audience, left, viewers } = open();
     const id = viewers.add('ana');
     viewers.sweep(performance.now() + 29_000);
     expect(viewers.renew(id)).toBe(true);
     viewers.sweep(performance.now() + 31_000);
     expect([viewers.renew(id), audience.size]).toEqual([false, 0]);
-    // The last request is the time at which the viewer left.
+    // The time of leaving must be the time of the last request.
     expect(left).toHaveLength(1);
     expect(Math.abs(left[0]!.at.getTime() - Date.now())).toBeLessThan(1_000);
     expect(left[0]!.viewerId).not.toBe(id);
   });
 
-  it('the oldest viewer of a person ends with the sixth, and other people keep theirs', () => {
+  it('the sixth viewer of a person ends the oldest viewer of that person only', () => {
     const { audience, viewers } = open();
     const other = viewers.add('ben');
     const ids = Array.from({ length: 6 }, () => viewers.add('ana'));
@@ -381,14 +381,14 @@ describe('viewers of HLS', () => {
 });
 
 describe('the time line', () => {
-  it('times of arrival place sound and picture before the first reports', () => {
+  it('sound and picture are placed by their arrival times before the first sender reports', () => {
     const clock = new MediaClock();
     expect(clock.place('video', 90_000, 1_000)).toBe(1);
     expect(clock.place('audio', 5_000, 1_100)).toBe(1.1);
     expect(clock.place('audio', 5_000 + 48_000, 9_999)).toBe(2.1);
   });
 
-  it('reports of the sender move the sound to its picture', () => {
+  it('sender reports synchronise the sound with its picture', () => {
     const clock = new MediaClock();
     clock.place('video', 90_000, 1_000);
     // The sound arrives 300 ms after the picture that it belongs to.
@@ -396,7 +396,7 @@ describe('the time line', () => {
     clock.report('video', 90_000, 500);
     clock.report('audio', 48_000, 500);
     expect(clock.place('audio', 96_000, 0)).toBeCloseTo(2);
-    // The browser stopped the clock of the sound for two seconds.
+    // The browser paused the clock of the sound for two seconds.
     clock.report('audio', 96_000, 503);
     expect(clock.place('audio', 144_000, 0)).toBeCloseTo(5);
   });

@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const [sps, pps] = parameterSets.small as [Buffer, Buffer];
 const config = { codec: 'H264', sps, pps, ...readPictureSize(sps) } as const;
 
-/** Records a publisher who sends pictures from a second of the live. */
+/** Records a publisher who sends pictures for some seconds, beginning at a second of the live. */
 async function publish(recorder: Recorder, from: number, seconds: number): Promise<void> {
   const writer = new PieceWriter(
     {
@@ -34,13 +34,13 @@ async function publish(recorder: Recorder, from: number, seconds: number): Promi
   for (let frame = 0; frame < seconds * FPS; frame++) {
     const isKey = frame % FPS === 0;
     const bytes = withLengths([Buffer.from(isKey ? '655a5a' : '415a5a', 'hex')]);
-    // The clock of a publisher begins anywhere.
+    // A publisher's clock may start at any value, so the test adds an offset.
     writer.addVideo({ bytes, isKey, at: 7_000 + from + frame / FPS, config: isKey ? config : undefined });
   }
   await writer.close();
 }
 
-test('a message after an interruption of 20 seconds lies at its picture in the recording', async () => {
+test('a message after an interruption of 20 seconds maps to its picture in the recording', async () => {
   const recorder = new Recorder(folder, () => {});
   await publish(recorder, 2, 6);
   await publish(recorder, 28, 5);

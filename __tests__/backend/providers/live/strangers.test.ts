@@ -21,7 +21,9 @@ const withoutTicket = [
   ['DELETE', 'whep/x', 200],
 ] as const;
 
-/** Sends all requests that need no ticket for a live that nobody opened. */
+/**
+ * Sends every request that needs no ticket, for a live that is not open, and checks the statuses.
+ */
 async function knock(liveId: string): Promise<void> {
   for (const [method, rest, status] of withoutTicket)
     expect([method, rest, (await live.ask(live.url(liveId, rest), { method })).status]).toEqual([
@@ -31,13 +33,13 @@ async function knock(liveId: string): Promise<void> {
     ]);
 }
 
-it('requests without a ticket start no process and store nothing', async () => {
+it('requests without a ticket start no engine process and store nothing', async () => {
   await knock('nobody');
   expect(() => getDescendantPid(process.pid, /live\/engine\/child\.ts/)).toThrow();
   expect(await readdir(live.folder)).toEqual([]);
 });
 
-it('requests without a ticket open no room beside a live that is on', async () => {
+it('requests without a ticket open no room beside a running live', async () => {
   const publisher = new TestPublisher();
   await publisher.connect(postTo(live.url('on', 'whip'), { 'x-test-user': 'creator' }));
   await knock('nobody');
@@ -45,7 +47,7 @@ it('requests without a ticket open no room beside a live that is on', async () =
   await live.engine.remove('on');
 });
 
-it('an offer without parameters of the sound is answered', async () => {
+it('an offer without parameters for the sound is answered', async () => {
   const withoutParameters = (sdp: string) => sdp.replace(/a=fmtp:111.*\r\n/, '');
   const publisher = new TestPublisher();
   const at = (action: string, user: string) => postTo(live.url('sound', action), { 'x-test-user': user });
@@ -57,7 +59,7 @@ it('an offer without parameters of the sound is answered', async () => {
   await live.engine.remove('sound');
 });
 
-it('a viewer with a payload type above 127 is refused, because it would change all packets', async () => {
+it("a viewer's offer with a payload type above 127 is rejected, because it would change all packets", async () => {
   const publisher = new TestPublisher();
   await publisher.connect(postTo(live.url('types', 'whip'), { 'x-test-user': 'creator' }));
   const viewer = new TestViewer({ codecs: ['H264'] });

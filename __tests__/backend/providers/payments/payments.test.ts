@@ -11,13 +11,13 @@ let server: Server;
 let payments: typeof import('@/backend/providers/payments/payments');
 let answer: object;
 /**
- * Responses by the beginning of method and path, used instead of `answer`; an object with `error`
- * is a refusal.
+ * Responses that replace `answer`, by the beginning of the method and path. A response with `error`
+ * is sent as a rejection.
  */
 let answers: Record<string, object>;
 type Asked = { path: string; fields: Record<string, string>; key?: string; text: string };
 let asked: Asked;
-/** All requests of a test with their methods. */
+/** All requests of a test, each with its method and path. */
 let requests: (Asked & { call: string })[];
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ const order: CheckoutOrder = {
 describe('a payment page', () => {
   beforeEach(() => (answer = session));
 
-  test('a payment page for a single payment has the fee in cents and the total of each line', async () => {
+  test('a payment page for a single payment has the fee in cents and the total of each order line', async () => {
     expect(await payments.openCheckout(order)).toEqual({ sessionId: 'cs_one', url: session.url });
     expect(asked).toMatchObject({ path: '/v1/checkout/sessions', key: `payment:${paymentId}` });
     const line = (index: number, quantity: string, amount: string, name: string) => ({
@@ -121,7 +121,7 @@ describe('a payment page', () => {
     });
   });
 
-  test('a payment page for a plan has its price, its trial days and a coupon for the first month', async () => {
+  test("a payment page for a plan has the plan's price, trial days and a coupon for the first month", async () => {
     const plan = { recurring: 'month' as const, priceId: 'price_one', trialDays: 7, discountCents: 300 };
     answers['POST /v1/coupons'] = { id: 'coupon_one', object: 'coupon' };
     await payments.openCheckout({ ...order, ...plan });
@@ -150,7 +150,7 @@ describe('a payment page', () => {
     expect(Object.keys(pages[0]!.fields).filter((name) => /trial|discount/.test(name))).toEqual([]);
   });
 
-  test('a payment page for several sellers keeps the charge and names its group for the transfers', async () => {
+  test('a payment page for several sellers has a transfer group and neither a fee nor a destination', async () => {
     await payments.openCheckout({ ...order, isSplit: true, destination: null });
     expect(asked.fields).toMatchObject({ 'payment_intent_data[transfer_group]': paymentId });
     expect(Object.keys(asked.fields).filter((name) => /fee|transfer_data/.test(name))).toEqual([]);
@@ -168,7 +168,7 @@ describe('a payment page', () => {
     ['another object', { ...session, object: 'list' }],
     ['no id', { ...session, id: '' }],
     ['no page', { ...session, url: null }],
-  ])('a provider response with %s is not a success', async (_, given) => {
+  ])('a provider response with %s is treated as an error', async (_, given) => {
     answer = given;
     await expect(payments.openCheckout(order)).rejects.toMatchObject({ status: 502 });
   });
@@ -197,7 +197,7 @@ describe('the state of a payment', () => {
   test.each([
     ['the one that paid its first invoice', 'pi_two', ['canceled', 'paid']],
     ['none during a trial', null, []],
-  ])('the payment of a subscription is %s', async (_, providerPaymentId, states) => {
+  ])("the provider's payment id of a subscription is %s", async (_, providerPaymentId, states) => {
     const attempts = states.map((status, index) => ({
       status,
       payment: { type: 'payment_intent', payment_intent: ['pi_one', 'pi_two'][index] },
@@ -206,7 +206,7 @@ describe('the state of a payment', () => {
     expect(await payments.readCheckout('cs_one')).toMatchObject({ state: 'PAID', providerPaymentId });
   });
 
-  test('the payment state has all known fields', async () => {
+  test('the payment state contains all known fields', async () => {
     const subscription = { id: 'sub_one' };
     answer = { ...paid, status: 'open', amount_total: 1999, currency: 'aud', subscription };
     expect(await payments.readCheckout('cs_one')).toEqual({
@@ -254,7 +254,7 @@ describe('the state of a payment', () => {
     ],
     ['no card was tried for a free first month', 0, 'setup_intents', [], false],
   ] as const)(
-    'an open subscription page reads the refusal when %s',
+    'an open subscription page has the latest refusal when %s',
     async (_, amount, list, data, isRefused) => {
       const open = { status: 'open', payment_status: 'unpaid', mode: 'subscription', customer: 'cus_one' };
       answer = { ...paid, ...open, amount_total: amount };
@@ -267,7 +267,7 @@ describe('the state of a payment', () => {
     },
   );
 
-  test('a payment state is null when the provider does not have it, and 502 for other refusals', async () => {
+  test('an unknown payment has the state null, and any other provider error returns 502', async () => {
     answer = { error: { type: 'invalid_request_error', code: 'resource_missing' } };
     expect(await payments.readCheckout('cs_one')).toBeNull();
     answer = { error: { type: 'invalid_request_error', code: 'other' } };
@@ -275,13 +275,13 @@ describe('the state of a payment', () => {
       status: 502,
       code: 'PAYMENTS_UNAVAILABLE',
     });
-    // The page is already closed.
+    // Closing a page that is already closed must not fail.
     await payments.expireCheckout('cs_one');
     answer = { error: { type: 'card_error' } };
     await expect(payments.expireCheckout('cs_one')).rejects.toMatchObject({ status: 502 });
   });
 
-  test('a foreign reference id belongs to no purchase', async () => {
+  test('a reference id of another system is read as null', async () => {
     answer = { ...paid, client_reference_id: 'order-7' };
     expect(await payments.readCheckout('cs_one')).toMatchObject({ reference: null, providerPaymentId: null });
   });
@@ -305,7 +305,7 @@ describe('refunds at the provider', () => {
     return createRefund({ ...refund, ...change });
   };
 
-  test("a refund reverses the seller's transfer, and the fee if there was one", async () => {
+  test("a refund also reverses the seller's transfer and, if there was a fee, the fee", async () => {
     answer = { id: 're_one', object: 'refund' };
     const fields = {
       payment_intent: 'pi_one',
@@ -324,7 +324,7 @@ describe('refunds at the provider', () => {
     expect(asked.fields).toEqual(fields);
   });
 
-  test('a refused refund was not made, and any other error leaves the result unknown (502)', async () => {
+  test('a refund that the provider rejects returns false, and any other error returns 502', async () => {
     answer = refusal;
     expect(await create()).toBe(false);
     answer = broken;
@@ -334,7 +334,7 @@ describe('refunds at the provider', () => {
   test.each([
     ['a payment', { paymentId: 'pi_one' }, 'payment_intent=pi_one'],
     ['a charge', { chargeId: 'ch_one' }, 'charge=ch_one'],
-  ])('the refunds of %s are read as the provider stores them', async (_, of, query) => {
+  ])('the stored refunds of %s are read', async (_, of, query) => {
     const { readRefunds } = await import('@/backend/providers/payments/refunds');
     const charge = {
       id: 'ch_one',
@@ -385,7 +385,7 @@ describe('refunds at the provider', () => {
     await expect(readRefunds(of)).rejects.toMatchObject({ status: 502 });
   });
 
-  test('a payment without a charge is rejected with 502 when its refunds are read', async () => {
+  test('a request for the refunds of a payment without a charge returns 502', async () => {
     const { readRefunds } = await import('@/backend/providers/payments/refunds');
     answers['GET /v1/refunds'] = { object: 'list', has_more: false, data: [] };
     for (const charge of ['ch_one', null, { id: 'ch_one', object: 'other', metadata: {} }]) {
@@ -415,7 +415,7 @@ describe('plans at the provider', () => {
     };
   });
 
-  test('a plan is created as a product with a monthly price and can get another price later', async () => {
+  test('a plan is created as a product with a monthly price, and another price can be added', async () => {
     const { createPlan, addPrice } = await load();
     expect(await createPlan(plan)).toEqual(known);
     expect(requests).toMatchObject([
@@ -443,7 +443,7 @@ describe('plans at the provider', () => {
     await expect(createPlan(plan)).rejects.toMatchObject({ status: 502 });
   });
 
-  test('a plan with a yearly price has a second price, which is closed and opened with it', async () => {
+  test('a plan with a yearly price has a second price, which is opened and closed with the plan', async () => {
     const { createPlan, setPlanOpen } = await load();
     await createPlan({ ...plan, yearlyPriceCents: 9000 });
     expect(requests[2]!.fields).toEqual({ ...price, unit_amount: '9000', 'recurring[interval]': 'year' });
@@ -455,7 +455,7 @@ describe('plans at the provider', () => {
     ]);
   });
 
-  test('a plan is closed, opened and renamed', async () => {
+  test('a plan can be closed, opened and renamed', async () => {
     const { closePrice, setPlanOpen, renamePlan } = await load();
     await closePrice('price_one');
     await setPlanOpen(known, true);
@@ -492,7 +492,7 @@ describe('subscriptions at the provider', () => {
     default_payment_method: { id: 'pm_one', card },
   };
 
-  test("a subscription's terms are its price and the shares of the recipients", async () => {
+  test('the terms of a subscription are its price, its fee and its destination', async () => {
     const { setTerms } = await load();
     answer = found;
     await setTerms('sub_one', { priceId: 'price_two', feePercent: 12.5, destination: 'acct_seller' });
@@ -567,12 +567,12 @@ describe('subscriptions at the provider', () => {
     ['open without a page', { status: 'open', hosted_invoice_url: null }, null],
     ['paid', { status: 'paid', hosted_invoice_url: 'https://pay.test/in' }, null],
     ['only an id', 'in_one', null],
-  ])('a subscription whose last invoice is %s has the payment page %j', async (_, invoice, payUrl) => {
+  ])('a subscription whose latest invoice is %s has the payment page %j', async (_, invoice, payUrl) => {
     answer = { ...found, latest_invoice: invoice };
     expect((await (await load()).readSubscription('sub_one'))!.payUrl).toBe(payUrl);
   });
 
-  test('a subscription ends with its period, or at once with its open invoices', async () => {
+  test('a subscription can be cancelled at the end of its period, or at once with its open invoices', async () => {
     const { setCancelling, cancelNow } = await load();
     answer = found;
     await setCancelling('sub_one', true);
@@ -621,7 +621,7 @@ describe('subscriptions at the provider', () => {
     period: { from: new Date(1_700_000_000_000), until: new Date(1_702_592_000_000) },
   };
 
-  test("a subscription's invoices state what they bill and who paid", async () => {
+  test('an invoice of a subscription is read with its purpose, its period and its payment', async () => {
     const { readInvoice, listPaidInvoices } = await load();
     answer = invoice;
     expect(await readInvoice('in_one')).toEqual(billed);
@@ -656,7 +656,7 @@ describe('subscriptions at the provider', () => {
     [{ transfer_data: { destination: 'acct' }, application_fee_amount: 108 }, 108],
     [{ transfer_data: { destination: 'acct' }, application_fee_amount: null }, 0],
     [{ transfer_data: null, application_fee_amount: 108 }, null],
-  ])('a payment like %j gives the platform the fee %j', async (change, fee) => {
+  ])('the platform fee of a payment like %j is %j', async (change, fee) => {
     const { readFee } = await load();
     answer = { id: 'pi_one', object: 'payment_intent', ...change };
     expect(await readFee('pi_one')).toBe(fee);
@@ -674,7 +674,7 @@ describe('subscriptions at the provider', () => {
       method,
     };
 
-    test('a card is entered on a page of the provider', async () => {
+    test('a new card is entered on a page of the provider', async () => {
       const { openCardPage } = await cards();
       answers = { 'GET /v1/subscriptions/sub_one': { ...found, customer: { id: 'cus_one' } } };
       answer = { ...session, object: 'checkout.session' };
@@ -730,7 +730,7 @@ describe('subscriptions at the provider', () => {
       expect([toCard('pm_new'), toCard(null), toCard({ card: null })]).toEqual([null, null, null]);
     });
 
-    test('a new card pays the subscription and its open invoice, unless a later card was saved', async () => {
+    test('a new card is used for the subscription and its open invoice, unless a later card was saved', async () => {
       const { applyCard: giveCard } = await cards();
       const calls = async (change: object, pay: object = { id: 'in_one' }) => {
         requests = [];
@@ -761,7 +761,7 @@ describe('subscriptions at the provider', () => {
       expect(await calls({ default_payment_method: { id: 'pm_later', created: 21 } })).toEqual([]);
       expect(await calls({ status: 'canceled' })).toEqual([]);
       expect(await calls({ customer: 'cus_two' })).toEqual([]);
-      // A declined card and an already paid invoice do not fail the call.
+      // A declined card and an invoice that is already paid must not fail the call.
       expect(await calls({}, broken)).toEqual([used, tried]);
       expect(await calls({}, refusal)).toEqual([used, tried]);
       await expect(calls({}, { error: { type: 'idempotency_error' } })).rejects.toMatchObject({
@@ -771,7 +771,7 @@ describe('subscriptions at the provider', () => {
   });
 });
 
-test('provider transactions count only when they involve buyers, refunds or fees', async () => {
+test('listTransactions omits transfers, payouts and application fees', async () => {
   const { listTransactions } = await import('@/backend/providers/payments/transactions');
   const line = (id: string, type: string, source: unknown = null) => ({
     id,
@@ -821,7 +821,7 @@ describe('transfers at the provider', () => {
     refusals: 2,
   };
 
-  test('a transfer is found by its payment and sent once per refusal', async () => {
+  test('a transfer is found by its payment key, and is created and reversed with an idempotency key', async () => {
     const { findTransfer, createTransfer, reverseTransfer } = await load();
     answer = { object: 'list', data: [], has_more: false };
     expect(await findTransfer(named)).toBeNull();
@@ -868,12 +868,12 @@ describe('transfers at the provider', () => {
   test.each([
     ['balance_insufficient', 'NO_FUNDS'],
     ['other', 'NOT_RECEIVING'],
-  ])('a transfer that is refused with %s returns %s', async (code, expected) => {
+  ])('a transfer that the provider rejects with %s returns %s', async (code, expected) => {
     answer = { error: { type: 'invalid_request_error', code } };
     expect(await (await load()).createTransfer(order)).toBe(expected);
   });
 
-  test('a transfer is not treated as sent after any other response (502)', async () => {
+  test('any unexpected response to a transfer call returns 502', async () => {
     const { createTransfer, findTransfer, reverseTransfer } = await load();
     for (const each of [broken, { id: 'tr_one', object: 'list' }, { id: '', object: 'transfer' }]) {
       answer = each;
@@ -918,7 +918,7 @@ describe('disputes at the provider', () => {
     openedAt: new Date(1_700_000_000_000),
   };
 
-  test('a dispute is read with the withdrawn and the returned amounts', async () => {
+  test('a dispute is read with its withdrawn and returned amounts', async () => {
     const { readDispute } = await load();
     answer = dispute;
     expect(await readDispute('du_one')).toEqual(record);
@@ -953,7 +953,7 @@ describe('disputes at the provider', () => {
     expect((await (await load()).readDispute('du_one'))!.state).toBe(state);
   });
 
-  test('a dispute is answered or accepted once, and a closed dispute is reported as such', async () => {
+  test('a dispute is answered or accepted once, and an already closed dispute returns false', async () => {
     const { answerDispute, acceptDispute, listDisputeIds } = await load();
     answer = dispute;
     expect(await answerDispute('du_one', 'dispute', { customer_name: 'Jo' } as never)).toBe(true);
@@ -985,7 +985,7 @@ describe('creator accounts at the provider', () => {
     ...change,
   });
 
-  test('an account is opened once, as an account that only receives payouts', async () => {
+  test('an account is opened once and can only receive payouts', async () => {
     const { openAccount, openOnboarding } = await load();
     answer = account('pending');
     expect(await openAccount(creator)).toBe('acct_one');
@@ -1053,7 +1053,7 @@ describe('creator accounts at the provider', () => {
     },
   );
 
-  test('an account lists its requirements, each kind once, with their deadline', async () => {
+  test('an account lists each kind of requirement once, with the deadline', async () => {
     const { readAccount } = await load();
     const entries = [
       ...[asks('person.documents.primary'), asks('external_account'), asks('outbound_payments')],
@@ -1089,7 +1089,7 @@ describe('creator accounts at the provider', () => {
     await expect(readAccount('acct_one')).rejects.toMatchObject({ status: 502 });
   });
 
-  test('an unknown or revoked account is REFUSED, and any other error leaves the state unknown (502)', async () => {
+  test('an unknown or revoked account has the state REFUSED, and any other provider error returns 502', async () => {
     const { readAccount, readPayout } = await load();
     const gone = { state: 'REFUSED', asked: [], deadline: null };
     for (const error of [
@@ -1111,7 +1111,7 @@ describe('creator accounts at the provider', () => {
     }
   });
 
-  test('an account has a balance in one currency, and payouts', async () => {
+  test('the balance of an account is read in one currency, together with its payouts', async () => {
     const { readFunds, listPayouts, readPayout } = await load();
     const funds = (...amounts: [number, string][]) =>
       amounts.map(([amount, currency]) => ({ amount, currency }));

@@ -10,7 +10,7 @@ const sign = (method: 'GET' | 'PUT' = 'PUT', more: object = {}) =>
 
 afterEach(() => shiftClock(0));
 
-test('a link allows what it was signed for', () => {
+test('a link is valid for the request that it was signed for', () => {
   expect(checkLink(secret, 'PUT', key, sign())).toMatchObject(terms);
   const piece = { upload: 'u1', piece: 2, at: 50 };
   expect(checkLink(secret, 'PUT', key, sign('PUT', piece))).toMatchObject({ ...terms, ...piece });
@@ -63,7 +63,7 @@ test('a link expires', () => {
   );
 });
 
-test('a download name cannot inject into its header', () => {
+test('the file name of a download link cannot inject a header', () => {
   expect(buildDisposition(undefined)).toBe('inline');
   expect(buildDisposition('año "1"\r\nX: y.pdf')).toBe(
     `attachment; filename="a_o _1___X: y.pdf"; filename*=UTF-8''a%C3%B1o%20%221%22%0D%0AX%3A%20y.pdf`,

@@ -43,7 +43,9 @@ const put = (url: string, body: string | Buffer, headers: Record<string, string>
     headers: { 'content-type': 'video/mp4', ...headers },
   });
 
-/** Sends a request like a browser that has resolved the host name to this machine. */
+/**
+ * Sends a request to this machine, like a browser that has resolved the host name of the address.
+ */
 const sendTo = (address: string, method = 'GET', headers: Record<string, string> = {}, body = '') =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const { host, pathname, search } = new URL(address);
@@ -74,7 +76,7 @@ const textOf = async (stream: AsyncIterable<unknown>) => {
 describe('a PUT link', () => {
   const linkTo = (size: number) => storage.linkToPut(key, { ...about, size, expiresAt });
 
-  test('a PUT link stores the announced bytes once', async () => {
+  test('a PUT link stores exactly one upload of the announced size', async () => {
     const url = await linkTo(5);
     expect((await put(url, '12345', { 'if-none-match': '*' })).status).toBe(200);
     expect((await put(url, 'other', { 'if-none-match': '*' })).status).toBe(412);
@@ -94,7 +96,7 @@ describe('a PUT link', () => {
 
   test('a PUT link expires', async () => {
     const url = new URL(await storage.linkToPut(key, { ...about, size: 5, expiresAt: new Date() }));
-    // S3 refuses a link that is valid for less than a second.
+    // S3 rejects a link that is valid for less than a second.
     expect(url.searchParams.get('X-Amz-Expires')).toBe('1');
     url.searchParams.set('X-Amz-Expires', '3600');
     expect((await put(url.href, '12345', { 'if-none-match': '*' })).status).toBe(403);
@@ -111,7 +113,7 @@ describe('an upload in pieces', () => {
   const send = async (uploadId: string, number: number, bytes = pieces[number - 1]!) =>
     (await put(await linkTo(uploadId, number), bytes, { 'content-type': 'application/octet-stream' })).status;
 
-  test('an upload accepts pieces unordered, repeated and after an interruption, and joins them in order', async () => {
+  test('an upload accepts its pieces in any order, repeated and after an interruption, and joins them in order', async () => {
     const uploadId = await storage.beginPieces(key, about);
     expect(await send(uploadId, 3)).toBe(200);
     expect(await send(uploadId, 1, Buffer.alloc(5 * MIB, 'x'))).toBe(200);
@@ -123,12 +125,12 @@ describe('an upload in pieces', () => {
     await storage.joinPieces(key, uploadId);
     expect(s3.objects.get(key)!.bytes.equals(Buffer.concat(pieces))).toBe(true);
     expect(s3.objects.get(key)!.type).toBe('video/mp4');
-    // `finish` may be repeated.
+    // `joinPieces` may be repeated.
     await storage.joinPieces(key, uploadId);
     expect(await storage.listPieces(key, uploadId)).toEqual(new Set());
   });
 
-  test('an upload accepts no piece of another size', async () => {
+  test('an upload rejects a piece of another size', async () => {
     const uploadId = await storage.beginPieces(key, about);
     expect(await send(uploadId, 3, Buffer.from('and much more than that'))).toBe(403);
     expect(await storage.listPieces(key, uploadId)).toEqual(new Set());
@@ -145,7 +147,7 @@ describe('an upload in pieces', () => {
   });
 });
 
-test('objects and local files are stored, read by range, and removed', async () => {
+test('objects and local files can be stored, read by range and removed', async () => {
   await storage.putBytes('public/pictures/a.webp', Buffer.from('webp'), 'image/webp');
   expect(s3.objects.get('public/pictures/a.webp')).toMatchObject({
     type: 'image/webp',
@@ -166,7 +168,7 @@ describe('a stream to S3', () => {
   const streaming = () => driver({ streamPieceBytes: 5 * MIB });
   const about = { mimeType: 'application/zip', bytes: 12 * MIB };
 
-  test('a stream is stored in pieces as it arrives, in order', async () => {
+  test('a stream is stored in order and in pieces while it arrives', async () => {
     const chunks = Array.from({ length: 12 }, (_, number) => Buffer.alloc(MIB, number));
     await streaming().putStream(key, Readable.from([...chunks, Buffer.from('end')]), about);
     const { bytes, type } = s3.objects.get(key)!;
@@ -190,7 +192,7 @@ describe('a stream to S3', () => {
 describe('a GET link', () => {
   beforeEach(() => storage.putBytes(key, Buffer.from('0123456789'), 'video/mp4'));
 
-  test('a GET link returns type, name and ranges', async () => {
+  test('a GET link returns the type, the file name and ranges', async () => {
     const url = await storage.linkToGet(key, { ...about, expiresAt, downloadName: 'Week one.mp4' });
     const answer = await fetch(url, { headers: { range: 'bytes=4-' } });
     expect([answer.status, await answer.text()]).toEqual([206, '456789']);
@@ -199,7 +201,7 @@ describe('a GET link', () => {
     expect(answer.headers.get('content-range')).toBe('bytes 4-9/10');
   });
 
-  test('a GET link is required, and is valid for this object and these terms only', async () => {
+  test('a GET link is valid only for its object and its terms, and a request without a link is rejected', async () => {
     const url = new URL(await storage.linkToGet(key, { ...about, expiresAt }));
     const tryWith = async (change: (url: URL) => void) => {
       const other = new URL(url);
@@ -224,9 +226,9 @@ describe('a bucket with the documented rules', () => {
       },
     });
 
-  test('pages of the site can upload and play', async () => {
+  test('a page of this site can upload and play files of a bucket with the documented rules', async () => {
     const url = await storage.linkToPut(key, { ...about, size: 5, expiresAt });
-    // `lib/upload/put-bytes.ts` sends these headers, in a browser's spelling.
+    // `lib/upload/put-bytes.ts` sends these headers. A browser writes their names in lower case.
     const allowed = await preflight(url, 'PUT', 'content-type,if-none-match');
     expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([200, site]);
     const stored = await put(url, '12345', { origin: site, 'if-none-match': '*' });
@@ -249,14 +251,14 @@ describe('a bucket with the documented rules', () => {
 describe('the bucket in the address', () => {
   const picture = 'public/pictures/a.webp';
 
-  test('the bucket is in the path of another store, where everyone reads public objects', async () => {
+  test('the bucket name is in the path for a store other than AWS, whose public objects everybody can read', async () => {
     await storage.putBytes(picture, Buffer.from('webp'), 'image/webp');
     expect(storage.publicLink(picture)).toBe(`${s3.url}/kumu/${picture}`);
     expect(await sendTo(storage.publicLink(picture))).toEqual({ status: 200, text: 'webp' });
     expect((await sendTo(`${s3.url}/kumu/${key}`)).status).toBe(403);
   });
 
-  test('the bucket is in the host name on AWS', async () => {
+  test('the bucket name is in the host name for AWS', async () => {
     const { accessKeyId, secretAccessKey } = account;
     const aws = { bucket: 'kumu', region: 'us-east-1', accessKeyId, secretAccessKey };
     const virtual = s3Storage(aws, 'https://kumu.s3.us-east-1.amazonaws.com');
@@ -315,12 +317,12 @@ describe('a failing store', () => {
     await expect(storage.beginPieces(key, about)).rejects.toMatchObject(refusal);
   });
 
-  test('a read may take longer than the deadline while bytes keep arriving', async () => {
+  test('a read can exceed the deadline as long as bytes keep arriving', async () => {
     await storage.putBytes(key, Buffer.alloc(300_000), 'video/mp4');
     let read = 0;
     for await (const chunk of await driver({ deadlineMs: 200 }).open(key)) {
       read += (chunk as Buffer).length;
-      // A slow reader is not a slow store.
+      // The reader pauses here. A slow reader must not count as a slow store.
       if (read < 100_000) await new Promise((resolve) => setTimeout(resolve, 300));
     }
     expect(read).toBe(300_000);

@@ -37,7 +37,7 @@ const details: VideoDetails = {
   framesPerSecond: { most: 25, average: 25 },
 };
 
-/** Place of the first still of a storyboard. */
+/** Position and size of the first still of a storyboard (pixels). */
 const STILL = { left: 0, top: 0, width: 160, height: 90 };
 
 const heightsOf = (shortSide: number) => chooseRenditions(shortSide).map(({ height }) => height);
@@ -51,7 +51,7 @@ test('renditions are never larger than the source', () => {
   expect(heightsOf(1)).toEqual([2]);
 });
 
-test('the space for all renditions is known in advance, including their sound and the audio-only rendition', () => {
+test('the estimated bytes of all renditions include their sound and the audio-only rendition', () => {
   const [renditions] = [chooseRenditions(480)];
   expect(estimateBytes(renditions, 8)).toBeCloseTo(1.1 * (1_300_000 + 2 * 128_000));
   expect(listPlaylistNames(chooseRenditions(720), true)).toEqual(['720', '480', 'audio']);
@@ -65,7 +65,7 @@ test.each([
   ['audio/mpeg', 'mp3'],
   ['audio/ogg', 'ogg'],
   ['audio/wav', 'wav'],
-])('a file of type %s is read by the demuxer %s and opens no other file', (mimeType, reader) => {
+])('a file of type %s is read with the demuxer %s, and ffmpeg may open no other file', (mimeType, reader) => {
   expect(buildInputArguments('film', mimeType)).toEqual([
     ...['-max_pixels', '67108864', '-protocol_whitelist', 'file', '-f', reader, '-i', 'film'],
   ]);
@@ -73,7 +73,7 @@ test.each([
 });
 
 /**
- * Arguments written by hand: formats that players on every network need, without camera metadata.
+ * The expected arguments are literals: formats that every player supports, without camera metadata.
  */
 test('all renditions are made in one run', () => {
   const made = (hasSound: boolean, from: number) =>
@@ -117,7 +117,7 @@ test('all renditions are made in one run', () => {
   ]);
 });
 
-test('a storyboard has a still for every five seconds, and at most a hundred stills', () => {
+test('a storyboard has a still for every five seconds and at most a hundred stills', () => {
   expect(planStills(12)).toEqual({
     each: 5,
     rows: 1,
@@ -154,12 +154,12 @@ test('a storyboard maps each time range to a region of its picture', async () =>
   expect(asked).toEqual(['stills.jpg']);
 });
 
-test('the parts of a film are stored beside it, and a single signature covers all of them', async () => {
+test('the files of a converted film are stored beside it, and one signature covers all of them', async () => {
   expect(partKey('private/person/one', 'master.m3u8')).toBe('private/person/one.hls.master.m3u8');
   expect(toPlaylistSubject('one')).toBe('videos/one');
 });
 
-test('several runs make a single playlist, each with its own init segment and without unfinished segments', () => {
+test('several runs are joined to one playlist with the init segment of each run and without unfinished segments', () => {
   const part = (name: string) =>
     readMedia(
       `#EXTM3U\n#EXT-X-MAP:URI="${name}",BYTERANGE="9@0"\n#EXTINF:4.000000,\n#EXT-X-BYTERANGE:5@9\n${name}\n#EXTINF:4.0`,
@@ -181,7 +181,7 @@ test.each([
   [2 * 3600, 840_000],
   [12 * 3600, 3_600_000],
 ])(
-  'the storyboard of a film of %d seconds is limited to %d ms, and is aborted with its run',
+  'the storyboard of a film of %d seconds may take %d ms, and it is aborted with its run',
   async (seconds, limit) => {
     const waits = jest.spyOn(global, 'setTimeout');
     const draw = (signal: AbortSignal) =>
@@ -193,14 +193,14 @@ test.each([
   },
 );
 
-test('all names of a playlist are replaced, also within a line', async () => {
+test('each file name in a playlist is replaced, even within a line', async () => {
   const text = '#EXTM3U\n#EXT-X-MAP:URI="a.mp4",BYTERANGE="9@0"\na.mp4\n';
   expect(await replaceNames(text, async (name) => `/${name}?$&`)).toBe(
     '#EXTM3U\n#EXT-X-MAP:URI="/a.mp4?$&",BYTERANGE="9@0"\n/a.mp4?$&\n',
   );
 });
 
-// Original files are played without ffmpeg; `no-ffmpeg.test.ts` covers that case.
+// Original files can be played without ffmpeg; `no-ffmpeg.test.ts` tests that.
 (hasFfmpeg ? describe : describe.skip)('with ffmpeg', () => {
   let folder: string;
   beforeAll(async () => {
@@ -237,7 +237,7 @@ test('all names of a playlist are replaced, also within a line', async () => {
   const stored = (fileId: string, name: string) =>
     path.join(folder, 'files/private/person', `${fileId}.hls.${name}`);
 
-  /** Creates a program that replaces ffmpeg, beside the real ffprobe or another program. */
+  /** Creates a program that replaces ffmpeg, next to the real ffprobe or a replacement of it. */
   async function toolOf(name: string, script: string, probing?: string): Promise<string> {
     await mkdir(path.join(folder, name));
     const [ffmpeg, ffprobe] = [path.join(folder, name, 'ffmpeg'), path.join(folder, name, 'ffprobe')];
@@ -247,7 +247,7 @@ test('all names of a playlist are replaced, also within a line', async () => {
     return ffmpeg;
   }
 
-  test('a film that a user waits for gets a higher priority than a background film', async () => {
+  test('a film that a user waits for has a higher process priority than a background film', async () => {
     const setPriority = jest.spyOn(os, 'setPriority');
     const nicenessOf = async (fileId: string, how: { isBackground?: true }) => {
       const film = await put(makeFilm({ seconds: 1 }), fileId);
@@ -269,7 +269,7 @@ test('all names of a playlist are replaced, also within a line', async () => {
     ['180x320', '16/15', 3 / 5],
     ['320x180', '1000/1', 16 / 9],
   ])(
-    'a film of %s with pixels of %s keeps its shape',
+    'a film of %s with pixels of %s has the original aspect ratio',
     async (size, pixels, shape) => {
       const fileId = `shape-${size}-${pixels.replace('/', '-')}`;
       const made = await (
@@ -281,7 +281,7 @@ test('all names of a playlist are replaced, also within a line', async () => {
       isInShape(made.size!.width, made.size!.height);
       const poster = await sharp(made.poster!).metadata();
       isInShape(poster.width, poster.height);
-      // A still has black bars beside a film of another shape.
+      // A still has black bars if its film has another aspect ratio.
       const first = sharp(await readFile(stored(fileId, 'storyboard.jpg'))).extract(STILL);
       const { info } = await sharp(await first.png().toBuffer())
         .trim({ background: 'black', threshold: 40 })
@@ -336,7 +336,7 @@ test('all names of a playlist are replaced, also within a line', async () => {
       expect(await readdir(path.join(folder, 'work/far-full'))).toEqual([]);
     });
 
-    test('a run killed during the copy copies the whole file again, and a run killed later copies nothing', async () => {
+    test('a run killed during the copy copies the file again, and a run killed later continues without a copy', async () => {
       const film = await put(makeFilm({ seconds: 20 }), 'far-killed');
       const { host, open } = await elsewhere({
         // Slows ffmpeg down so that the run can be aborted half-way.
@@ -373,7 +373,7 @@ test('all names of a playlist are replaced, also within a line', async () => {
     }, 60_000);
   });
 
-  test('a run that is killed half-way continues and keeps the finished parts', async () => {
+  test('a run that is killed half-way is continued with its finished parts', async () => {
     const film = await put(makeFilm({ seconds: 20 }), 'killed');
     // Slows ffmpeg down so that the run can be aborted half-way.
     const ffmpeg = await toolOf('slow', 'exec ffmpeg -readrate 8 "$@"');
@@ -407,7 +407,7 @@ test('all names of a playlist are replaced, also within a line', async () => {
     expect(await readdir(path.join(folder, 'work'))).not.toContain('killed');
   }, 60_000);
 
-  test('a film without a duration has an unknown progress', async () => {
+  test('the progress of a film without a duration is unknown', async () => {
     const film = await put(makeFilm({ seconds: 1, isLive: true }), 'live');
     const reported = new Set<number | null>();
     const onProgress = async (percent: number | null) => void reported.add(percent);
@@ -418,7 +418,7 @@ test('all names of a playlist are replaced, also within a line', async () => {
     expect(reported).toEqual(new Set([null]));
   }, 60_000);
 
-  test('an upright film keeps its orientation, and a larger film gets every size that fits', async () => {
+  test('a portrait film has the portrait orientation, and a larger film gets every size that fits', async () => {
     const film = await put(makeFilm({ seconds: 1, size: '480x854' }), 'upright');
     expect(await (await hostWith()).make(film, quiet())).toMatchObject({ heights: [480] });
     expect(await readFile(stored('upright', 'master.m3u8'), 'utf8')).toContain('RESOLUTION=480x854');
@@ -427,7 +427,7 @@ test('all names of a playlist are replaced, also within a line', async () => {
     expect((await readFile(stored('large', 'master.m3u8'), 'utf8')).match(/RESOLUTION/g)).toHaveLength(2);
   }, 60_000);
 
-  test('a run is not started on a disk without room, and fails with 507', async () => {
+  test('a run is not started on a disk without enough space and fails with 507', async () => {
     const film = await put(makeFilm({ seconds: 1 }), 'full');
     const measureDisk = async () => ({ bavail: 10, blocks: 1000, bsize: 4096 });
     await expect((await hostWith({ measureDisk })).make(film, quiet())).rejects.toMatchObject({
@@ -462,7 +462,7 @@ test('all names of a playlist are replaced, also within a line', async () => {
     ['pixels of no form', { sample_aspect_ratio: '0:1' }, [720, 576]],
     ['a turned camera', { side_data_list: [{}, { rotation: -90 }] }, [576, 720]],
     ['a camera upside down', { side_data_list: [{ rotation: 180 }] }, [720, 576]],
-  ])('the width and height of a film are those displayed: %s', async (name, about, [width, height]) => {
+  ])('the displayed width and height of a film are read (%s)', async (name, about, [width, height]) => {
     const stream = { codec_type: 'video', width: 720, height: 576, ...about };
     const said = JSON.stringify({ streams: [stream], format: { duration: '1.5' } });
     const ffmpeg = await toolOf(name, 'exit 1', `echo '${said}'`);
@@ -477,7 +477,7 @@ test('all names of a playlist are replaced, also within a line', async () => {
     });
   });
 
-  test('a picture that is too large is not decoded, at the beginning or later', async () => {
+  test('a picture that is too large is not decoded, neither as the first picture nor later', async () => {
     const large = '16384x4112';
     const fileOf = async (name: string, sizes: string[]) => {
       const { storageKey } = await put(makeFilmOfSizes(sizes), name);

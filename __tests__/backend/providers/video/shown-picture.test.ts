@@ -20,7 +20,7 @@ import {
   readFrame,
 } from '../../../support/videos';
 
-// Each result is compared with its source as players show the source.
+// Each converted file is compared with its source as a player displays it.
 
 let folder: string;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function store(bytes: Buffer, mimeType = 'video/mp4') {
   return { tools, film: { fileId, storageKey: `private/${fileId}`, mimeType, size: bytes.length } };
 }
 
-/** Makes a film playable and returns the files that were made of it. */
+/** Converts a film and returns the converted files. */
 async function make(bytes: Buffer, mimeType?: string) {
   const { tools, film } = await store(bytes, mimeType);
   const host = embeddedVideo({ ...tools, workFolder: path.join(folder, 'work'), secret: 's' });
@@ -71,7 +71,7 @@ async function makeClip(bytes: Buffer): Promise<string> {
   return stored(`${film.fileId}.clip.mp4`);
 }
 
-/** Asserts that a picture shows the bars in their colours, from the left to the right side. */
+/** Asserts that a picture shows the coloured bars from left to right. */
 function expectBars(file: string, { to = 1, of = 1 } = {}) {
   const frame = readFrame(file);
   bars.forEach((bar, place) => {
@@ -97,7 +97,7 @@ const fixture = (name: string) => readFile(path.join(__dirname, '../../../fixtur
   const { rendition, poster, stills } = await make(film);
   const clip = await makeClip(film);
   for (const file of [rendition, poster, clip]) expectBars(file);
-  // A still is a tenth of the storyboard's width.
+  // The width of a still is a tenth of the storyboard's width.
   expectBars(stills, { of: 10 });
   for (const file of [rendition, clip]) expect(probeFilm(file).streams[0]!.color_transfer).toBe(transfer);
 });
@@ -132,7 +132,7 @@ const fixture = (name: string) => readFile(path.join(__dirname, '../../../fixtur
   },
 );
 
-test('a film in HDR has a fault of its own when ffmpeg cannot convert it', async () => {
+test('a film in HDR fails with a specific fault when ffmpeg cannot convert it', async () => {
   const tools = path.join(folder, 'tools');
   await mkdir(tools);
   const write = (name: string, said: string) =>
@@ -168,7 +168,7 @@ test('a film in HDR has a fault of its own when ffmpeg cannot convert it', async
   test.each([
     ['the first of two tracks', 'default', '0', -Infinity],
     ['the second of two tracks', '0', 'default', -30],
-  ])('the sound of a film is its default track: %s', async (_which, first, second, least) => {
+  ])('the default audio track of a film is used (%s)', async (_which, first, second, least) => {
     const film = makeFilmBy([
       ...lavfi('color=size=64x36:rate=5', 'anullsrc', 'sine=frequency=440'),
       ...['-map', '0', '-map', '1', '-map', '2', ...fast, '-c:a', 'aac'],
@@ -178,7 +178,7 @@ test('a film in HDR has a fault of its own when ffmpeg cannot convert it', async
     for (const file of [rendition, await makeClip(film)]) expect(loudnessOf(file) > -60).toBe(least > -60);
   });
 
-  test('a film of one frame has a poster and is played', async () => {
+  test('a film with a single frame gets a poster and can be played', async () => {
     const one = ['-f', 'lavfi', '-i', 'color=red:size=64x36:rate=1', '-frames:v', '1', ...fast];
     const { poster, rendition, durationSeconds } = await make(makeFilmBy(one));
     expect(readFrame(poster).at(0.5, 0.5)[0]).toBeGreaterThan(200);
@@ -190,14 +190,14 @@ test('a film in HDR has a fault of its own when ffmpeg cannot convert it', async
     ['175x131', 'yuv444p'],
     ['131x175', 'yuv444p10le'],
     ['17x333', 'yuv444p'],
-  ])('a film of the odd size %s in %s keeps its shape', async (size, format) => {
+  ])('a film of the odd size %s in %s has the original aspect ratio', async (size, format) => {
     const [width, height] = size.split('x').map(Number) as [number, number];
     const odd = [...lavfi(`testsrc=size=${size}:rate=5`), ...fast.slice(0, 4), '-pix_fmt', format];
     const { rendition, poster } = await make(makeFilmBy(odd, undefined, 'mp4'));
     for (const file of [rendition, poster]) {
       const made = probeFilm(file).streams[0]!;
       expect(made.width! % 2).toBe(0);
-      // Both sides are even numbers, which changes a small picture by a pixel or two.
+      // Both sides are rounded to even numbers, which changes a small picture by a pixel or two.
       expect(Math.abs(made.width! - width)).toBeLessThanOrEqual(3);
       expect(Math.abs(made.height! - height)).toBeLessThanOrEqual(3);
     }
@@ -211,18 +211,24 @@ test('a film in HDR has a fault of its own when ffmpeg cannot convert it', async
       30,
     ],
     ['slow motion', 'mp4', 'fps=240', 60],
-  ])('a film of %s has a usual frame rate and its length', async (_what, form, filter, most) => {
-    const film = makeFilmBy([
-      ...lavfi('testsrc=size=64x36:rate=30'),
-      ...['-vf', filter, ...(form === 'matroska' ? ['-vsync', 'vfr'] : []), ...fast, '-f', form],
-    ]);
-    const { rendition, durationSeconds } = await make(film, form === 'matroska' ? 'video/webm' : 'video/mp4');
-    const [upper, lower] = probeFilm(rendition).streams[0]!.r_frame_rate.split('/').map(Number);
-    expect(upper! / lower!).toBeLessThanOrEqual(most);
-    expect(Math.abs(durationSeconds! - 1)).toBeLessThan(0.15);
-  });
+  ])(
+    'a film of %s is converted to a common frame rate and has its original duration',
+    async (_what, form, filter, most) => {
+      const film = makeFilmBy([
+        ...lavfi('testsrc=size=64x36:rate=30'),
+        ...['-vf', filter, ...(form === 'matroska' ? ['-vsync', 'vfr'] : []), ...fast, '-f', form],
+      ]);
+      const { rendition, durationSeconds } = await make(
+        film,
+        form === 'matroska' ? 'video/webm' : 'video/mp4',
+      );
+      const [upper, lower] = probeFilm(rendition).streams[0]!.r_frame_rate.split('/').map(Number);
+      expect(upper! / lower!).toBeLessThanOrEqual(most);
+      expect(Math.abs(durationSeconds! - 1)).toBeLessThan(0.15);
+    },
+  );
 
-  /** Writes how a film is turned or mirrored, as cameras do. */
+  /** Writes a rotation or mirroring into a film, as cameras do. */
   function turn(film: Buffer, [a, b, c, d]: [number, number, number, number]): Buffer {
     const turned = Buffer.from(film);
     const at = turned.indexOf('tkhd') + 4 + 40;
@@ -230,7 +236,7 @@ test('a film in HDR has a fault of its own when ffmpeg cannot convert it', async
     return turned;
   }
 
-  test('a film that a camera turned or mirrored is shown as its source', async () => {
+  test('a film that a camera rotated or mirrored is converted to the displayed orientation', async () => {
     // The upper left quarter is red, the upper right quarter is green, and the rest is blue.
     const quarters = 'color=blue:size=64x36:rate=5,drawbox=0:0:32:18:red:fill,drawbox=32:0:32:18:lime:fill';
     const film = makeFilmBy([...lavfi(quarters), ...fast]);
@@ -264,7 +270,7 @@ test('a film in HDR has a fault of its own when ffmpeg cannot convert it', async
     }
   });
 
-  test('a film without sound has no sound afterwards', async () => {
+  test('a film without sound is converted without sound', async () => {
     const { rendition } = await make(makeFilm({ seconds: 1, sound: false, size: '64x36' }));
     expect(probeFilm(rendition).streams).toHaveLength(1);
   });

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 const vimeo = () => vimeoVideo({ accessToken, storage, apiUrl });
 
-test('Vimeo fetches the original by a signed link and shows it in our player only', async () => {
+test('Vimeo fetches the original by a signed link, and its player can be embedded only on this site', async () => {
   reply = { status: 201, body: { uri: '/videos/258684937' } };
   expect(await vimeo().create(film)).toBe('/videos/258684937');
   expect(asked).toEqual([
@@ -69,7 +69,7 @@ test.each([
     { transcode: { status: 'complete' }, duration: 95, width: 1080, height: 1920 },
     { isDone: true, durationSeconds: 95, size: { width: 1080, height: 1920 } },
   ],
-])('the progress of a video is read from the response: %j', async (body, expected) => {
+])('the progress of a video is read from the response %j', async (body, expected) => {
   reply = { status: 200, body };
   expect(await vimeo().make({ ...film, uri: '/videos/1' }, run)).toMatchObject(expected);
 });
@@ -78,7 +78,7 @@ test.each([
   [{ status: 200, body: { transcode: { status: 'error' } } }, 'VIDEO_UNREADABLE'],
   [{ status: 200, body: { upload: { status: 'error' } } }, 'VIDEO_HOST_FAILED'],
   [{ status: 404 }, 'VIDEO_HOST_FAILED'],
-])('a video that cannot be made fails with its reason: %j', async (answer, fault) => {
+])('a video that Vimeo cannot convert fails with its reason (%j)', async (answer, fault) => {
   reply = answer;
   await expect(vimeo().make({ ...film, uri: '/videos/1' }, run)).rejects.toMatchObject({ fault });
 });
@@ -92,7 +92,7 @@ test('a playlist link expires, and a video of another host has no link', async (
   expect(asked).toHaveLength(1);
 });
 
-test('a video can be removed twice', async () => {
+test('a video can be removed twice without an error', async () => {
   reply = { status: 204 };
   await vimeo().remove({ fileId: 'one', storedKeys: [], uri: '/videos/1' });
   reply = { status: 404 };
@@ -114,7 +114,7 @@ test.each([401, 429, 500])(
   },
 );
 
-test('an unreachable host is a temporary failure', async () => {
+test('an unreachable Vimeo is a temporary failure', async () => {
   const away = vimeoVideo({ accessToken, storage, apiUrl: await deadAddress() });
   await expect(away.create(film)).rejects.toMatchObject({ status: 503 });
 });
