@@ -17,7 +17,7 @@ async function logIn(page: Page, email: string, typed: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('a forgotten password is reset on another device and leads on to the requested page', async ({
+test('a forgotten password can be reset on a different device, which then opens the requested page', async ({
   page,
   browser,
 }) => {
@@ -48,7 +48,7 @@ test('a forgotten password is reset on another device and leads on to the reques
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('a member joins with a name, a picture and answers, and sees their topics first on the home page', async ({
+test('a new member enters a name, a picture and answers, and the home page lists their topics first', async ({
   page,
 }) => {
   await signUp(page, 'member', 'Jo');
@@ -84,11 +84,11 @@ test('a member joins with a name, a picture and answers, and sees their topics f
   });
 });
 
-test('a member joins at the alternative addresses, answers and skips, and changes their login details', async ({
+test('a member signs up at the alternative addresses, answers and skips questions, and changes login details', async ({
   page,
   browser,
 }) => {
-  // The longest way through the pages of an account: half a minute on a quiet machine.
+  // This test visits the most account pages, which takes half a minute on an idle machine.
   test.slow();
   const email = await signUp(page, 'member', 'Fern', 'first');
   await page.goto('/flow/signup/create-account');
@@ -136,7 +136,7 @@ test('a member joins at the alternative addresses, answers and skips, and change
   await other.waitForURL('**/profile');
 });
 
-test('a creator joins at the alternative addresses, resets the password, logs in and switches modes', async ({
+test('a creator signs up at the alternative addresses, resets the password, logs in and switches modes', async ({
   page,
 }) => {
   const email = await signUp(page, 'creator', 'Moss', 'first');
@@ -171,7 +171,7 @@ test('a creator joins at the alternative addresses, resets the password, logs in
   await expect(page.getByRole('banner').getByRole('link', { name: 'Courses' })).toHaveCount(0);
 });
 
-test('a member downloads their data and deletes and keeps the account twice, and deletes it with an open payment', async ({
+test('a member downloads their data, deletes and keeps the account twice, and deletes it with an open payment', async ({
   page,
 }) => {
   const email = await join(page, 'Teo');
@@ -230,7 +230,7 @@ test('a member downloads their data and deletes and keeps the account twice, and
   await page.waitForURL((url) => url.pathname === '/');
   expect(await me(page)).toMatchObject({ email, picture: { url: expect.any(String) } });
 
-  // An open payment page does not block the deletion, which closes the page.
+  // The deletion is possible with an open payment page and closes that page.
   await openPurchase(page.request);
   const last = await page.request.post('/api/users/delete', { data: { email, password } });
   expect(last.status()).toBe(200);

@@ -3,7 +3,7 @@ import { signIn, signUp } from './support';
 
 const username = `wren-${Date.now()}`;
 
-test('a user becomes a creator after a rejection with a reason, is approved and checked, and changes the name', async ({
+test('a user becomes a creator after a first rejection, gets a credential checked and changes the name', async ({
   page,
   browser,
 }) => {

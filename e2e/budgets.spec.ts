@@ -6,8 +6,8 @@ import { findCourse, getFirstItem, readJson } from './demo-courses';
 import { signIn } from './support';
 import { leadCollection, publicProduct } from './visits';
 
-// The accounts of the demo have this time zone. In another one, the first visit of a browser groups
-// dated lists by other days than the HTML.
+// The demo accounts have this time zone. In a different time zone, a browser's first visit would
+// group dated lists by other days than the HTML.
 test.use({ timezoneId: 'Australia/Sydney' });
 
 type Budget = {
@@ -20,8 +20,8 @@ type Budget = {
 };
 
 /**
- * Budget of a first visit in KiB as transferred with headers. Pictures of creators have no budget,
- * because they load when they come into view.
+ * Budget of a first visit, as transferred with headers (KiB). Pictures of creators have no budget,
+ * because they load only when they are visible.
  */
 const usual: Budget = {
   Document: 20,
@@ -34,8 +34,8 @@ const usual: Budget = {
 };
 
 /**
- * Budget of pages with a text of their creator, which load the texts of their dialogs with the
- * dialogs.
+ * Budget of pages with a text of their creator. These pages load the texts of their dialogs
+ * together with the dialogs.
  */
 const withTextsOfDialogs: Partial<Budget> = { Document: 14.5, Script: 157.5 };
 
@@ -43,16 +43,16 @@ const pages: Record<
   string,
   { address: (request: APIRequestContext) => Promise<string>; budget: Partial<Budget> }
 > = {
-  // A live that is on now adds its cover and the picture of its creator.
+  // A running live adds its cover and the picture of its creator.
   '/': { address: async () => '/', budget: { Document: 13, Script: 150.5, requests: 59 } },
-  // Most requests load the covers of the courses that are in or near the window.
+  // Most requests load the covers of courses in or near the window.
   '/courses': { address: async () => '/courses', budget: { requests: 66 } },
   '/search': { address: async () => '/search?query=sleep', budget: { Script: 154.75 } },
   '/courses/{id}': {
     address: async (request) => (await findCourse(request, 'paid')).address,
     budget: withTextsOfDialogs,
   },
-  // A creator with a shop adds the cards of products.
+  // The page of a creator with a shop also has product cards.
   '/creators/{username}': {
     address: async (request) =>
       `/creators/${(await getFirstItem<CreatorCard>(request, '/api/creators/search')).username}`,
@@ -64,7 +64,7 @@ const pages: Record<
     budget: {},
   },
   '/shop/collections/{collection}': { address: leadCollection, budget: {} },
-  // The gallery and the choices are on no other page.
+  // Only this page has the gallery and the choice of a variant.
   '/shop/products/{name}': {
     address: publicProduct,
     budget: { ...withTextsOfDialogs, Script: 158.5, Stylesheet: 27 },
@@ -72,7 +72,7 @@ const pages: Record<
   '/shop/cart': { address: async () => '/shop/cart', budget: {} },
 };
 
-test('a first visit stays within its transfer budget', async ({ browser, baseURL, request }) => {
+test('a first visit does not exceed its transfer budget', async ({ browser, baseURL, request }) => {
   await Promise.all(
     Object.entries(pages).map(async ([name, { address, budget }]) => {
       const url = await address(request);
@@ -128,7 +128,7 @@ async function checkSignedInPage(
   await silenceStream(context);
   const page = await context.newPage();
   const { bytes, htmlBytes, reads, layoutShift } = await countTransfers(page, url, async ({ events }) => {
-    // The record of early input ends when React has hydrated the page.
+    // The recording of early input ends when React has hydrated the page.
     await page.waitForFunction(() => !('earlyInput' in window));
     await untilUnchanged(events, QUIET_MS);
   });
@@ -147,7 +147,7 @@ async function checkSignedInPage(
 }
 
 for (const account of accounts)
-  test(`pages of the ${account} stay within the budgets of signed-in pages`, async ({
+  test(`pages of the ${account} do not exceed the budgets of signed-in pages`, async ({
     browser,
     baseURL,
     context,

@@ -25,7 +25,7 @@ async function signUpByInvitation(page: Page, email: string, name: string): Prom
 const segmentOf = async (page: Page) =>
   ((await (await page.request.get('/api/users')).json()) as User).segment;
 
-test('a business is created by the office, managed, joined, left, joined again by mail domain and closed', async ({
+test('the office creates and closes a business, and people join it, leave it and join again by mail domain', async ({
   page,
   browser,
 }) => {

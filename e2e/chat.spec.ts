@@ -6,10 +6,10 @@ import { appUrl, otherFrontEndPorts } from '../scripts/test/addresses';
 import { startOtherFrontEnd } from './other-front-end';
 import { join, signIn } from './support';
 
-/** Firefox of the system, which is driven over WebDriver BiDi. */
+/** Path of the installed Firefox, which is driven over WebDriver BiDi. */
 const executablePath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));
 
-/** Lets the creator of the demo world open a chat with a new follower. */
+/** Creates a follower of the demo creator and opens a chat with the follower as the creator. */
 async function openChat(member: Page, creator: Page): Promise<string> {
   await join(member, 'Priya');
   const { id: memberUserId } = (await (await member.request.get('/api/users')).json()) as { id: string };
@@ -35,7 +35,7 @@ const readLog = (page: Page, texts: string[]) =>
 
 const unread = (page: Page) => page.getByRole('link', { name: 'Messages, 1 unread' });
 
-test.describe('between Chromium and Firefox', () => {
+test.describe('chat between Chromium and Firefox', () => {
   test.skip(!executablePath, 'No Firefox is installed on this machine.');
   let browser: Browser;
   test.beforeAll(async () => {
@@ -68,7 +68,7 @@ test.describe('between Chromium and Firefox', () => {
       texts,
     );
 
-  test('two people talk through a lost connection and an unavailable backend, and no message is lost or doubled', async ({
+  test('no message between two people is lost or duplicated by a lost connection or an unavailable backend', async ({
     page: creator,
     browser: chromium,
   }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { findCourse } from './demo-courses';
 import { demoEmails, demoPassword, escapePattern, join, payOnHostedPage, signIn } from './support';
 
-test('a cancelled checkout charges nothing and leaves no return parameters in the address', async ({
+test('a cancelled checkout charges nothing and removes the return parameters from the address', async ({
   page,
 }) => {
   await join(page, 'Jonah');
@@ -21,7 +21,9 @@ test('a cancelled checkout charges nothing and leaves no return parameters in th
   await expect(page.getByRole('button', { name: `Pay ${price}` })).toBeVisible();
 });
 
-test('a declined payment succeeds with another card and the authentication of the bank', async ({ page }) => {
+test("a payment succeeds after a declined card with a different card and the bank's authentication", async ({
+  page,
+}) => {
   await join(page, 'Lucia');
   const { address, price } = await findCourse(page.request, 'paid');
   await page.goto(address);
@@ -34,7 +36,7 @@ test('a declined payment succeeds with another card and the authentication of th
   await expect(page.getByRole('dialog', { name: 'It’s yours' })).toBeVisible({ timeout: 20_000 });
 });
 
-test("a visitor's choice survives logging in", async ({ page }) => {
+test("a visitor's choice of a course is kept during the login", async ({ page }) => {
   const { address, price } = await findCourse(page.request, 'paid');
   await page.goto(address);
   await page.getByRole('button', { name: 'Unlock course' }).first().click();
@@ -98,7 +100,7 @@ test('a payment is possible with the keyboard only', async ({ page }) => {
   await expect(page.getByText('In your library').first()).toBeVisible();
 });
 
-test('a member downloads the receipt and is refunded within the rule, and the course leaves the library', async ({
+test('a refund within the rule removes the course from the library, and the receipt can be downloaded', async ({
   page,
 }) => {
   await join(page, 'Maren');

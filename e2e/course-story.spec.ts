@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' });
 const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name, exact: true });
 
-test('a creator makes a course from real files and sends it for review', async ({ page }) => {
+test('a creator creates a course from real files and submits it for review', async ({ page }) => {
   await signIn(page.context(), 'creator');
   await page.goto('/dashboard/content/new');
   await page.getByLabel('Working title').fill(title);
@@ -24,7 +24,7 @@ test('a creator makes a course from real files and sends it for review', async (
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
 
   await step(page, 'Parts').click();
-  // Each of the two files becomes a part. The files are uploaded one after the other.
+  // Each of the two files becomes a course part. The files are uploaded one after the other.
   await page.locator('input[type=file][multiple]').first().setInputFiles([film, sound]);
   const parts = page.getByRole('list', { name: 'Parts in Module 1' });
   await expect(parts.getByRole('listitem')).toHaveCount(2);
@@ -63,7 +63,7 @@ test('the office reviews and approves the course', async ({ page }) => {
   await expect(page.getByRole('button', { name: `Approve ${title}` })).toHaveCount(0);
 });
 
-test('a new member finds the course, pays, watches, continues on another device and rates it', async ({
+test('a new member finds the course, pays, watches, continues on a different device and rates it', async ({
   page,
   browser,
 }) => {
@@ -101,7 +101,7 @@ test('a new member finds the course, pays, watches, continues on another device 
     );
   await expect.poll(caption).toBe('Breathe out first.');
 
-  // The user continues on another device at the position of this device.
+  // A second device continues at the position of the first device.
   const other = await browser.newContext({ storageState: await page.context().storageState() });
   const elsewhere = await other.newPage();
   await elsewhere.goto(address);

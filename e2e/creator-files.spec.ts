@@ -16,8 +16,8 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const REST = 'Curtains before the phone, and breakfast at the usual time.';
 
 /**
- * Returns a film of several upload pieces. A `free` box after the index, which players skip, adds
- * the size.
+ * Returns a film that is uploaded in several pieces. A `free` box after the index, which players
+ * skip, increases its size.
  */
 function longFilm(): Buffer {
   const room = Buffer.alloc(6 * 1024 * 1024);
@@ -38,7 +38,7 @@ const readJson = async <T>(request: APIRequestContext, path: string) => {
  */
 async function addRecording(page: Page, name: string): Promise<string> {
   await page.goto(paths.ownFiles);
-  // The page listens for files when its rows are loaded.
+  // The page accepts files only after its rows were loaded.
   await expect(page.getByRole('table')).toBeVisible();
   const buffer = readFileSync('scripts/demo/media/slow-bells.m4a');
   await page
@@ -52,8 +52,8 @@ async function addRecording(page: Page, name: string): Promise<string> {
 }
 
 /**
- * Writes a post for members with a document, a picture, a book and a film. The upload of the film
- * is interrupted once.
+ * Writes a post for members with a document, a picture, an e-book and a film. The upload of the
+ * film is interrupted once.
  * @returns the id of the post
  */
 async function writePost(page: Page, title: string): Promise<string> {
@@ -92,7 +92,7 @@ async function writePost(page: Page, title: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1)!;
 }
 
-test('a scheduled post contains files of each kind, and a member without a right gets no file by any address', async ({
+test('a scheduled post contains files of each type, and a person without access gets no file at any address', async ({
   page,
   browser,
   baseURL,

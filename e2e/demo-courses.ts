@@ -5,7 +5,10 @@ import { formatCents } from '../lib/format/format.ts';
 /** Course of the demo world with the texts on its page. */
 export type DemoCourse = { id: string; title: string; priceCents: number; address: string; price: string };
 
-/** @throws for a failed request, so that a test does not continue without its course. */
+/**
+ * Returns the JSON of a response.
+ * @throws for a failed request, so that a test does not continue without its course
+ */
 export async function readJson<Answer>(request: APIRequestContext, address: string): Promise<Answer> {
   const answer = await request.get(address);
   if (!answer.ok()) throw new Error(`${address}: ${answer.status()}`);
@@ -21,14 +24,17 @@ export async function getFirstItem<Item>(request: APIRequestContext, address: st
 const wishes: Record<string, (page: CoursePage) => boolean> = {
   paid: ({ priceCents }) => priceCents > 0,
   free: ({ priceCents }) => priceCents === 0,
-  /** Paid course whose first part is a free film. */
+  /** Paid course whose first part is a free video. */
   previewed: ({ priceCents, modules }) => {
     const part = modules[0]?.parts[0];
     return priceCents > 0 && part?.kind === 'video' && part.isFree;
   },
 };
 
-/** Courses that other tests publish: their titles end in a time in milliseconds. */
+/**
+ * Returns true for a course that a test has published. The titles of such courses end in a
+ * timestamp (ms).
+ */
 const isFromTest = ({ title }: CourseCard) => /\d{13}$/.test(title);
 
 /** Returns the most popular course of a kind with its current title and price. */

@@ -53,7 +53,7 @@ async function readSample(request: APIRequestContext, address: string) {
   return { link: url, bytes: await (await request.get(url)).body() };
 }
 
-test('a creator sells a PDF, and only its buyer can download it, with the name of the buyer on it', async ({
+test("a sold PDF can be downloaded only by its buyer and contains the buyer's name", async ({
   page,
   browser,
   baseURL,
@@ -101,7 +101,7 @@ test('a creator sells a PDF, and only its buyer can download it, with the name o
     forged!.searchParams.set('signature', 'x');
     longer!.searchParams.set('expires', '4000000000');
     open!.search = '';
-    // A signature for one object gives no access to another object.
+    // A signature for one object must not give access to a different object.
     other!.search = new URL(link === sample.link ? alone.link : sample.link).search;
     return [forged!, longer!, open!, other!].map(({ href }) => href);
   });

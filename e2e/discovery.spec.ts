@@ -3,7 +3,7 @@ import type { CreatorCard } from '../contract/creators';
 import { findCourse } from './demo-courses';
 import { signUpHere } from './support';
 
-/** Returns a word without its third letter, as a typing error. */
+/** Returns a word without its third letter, to simulate a typing error. */
 const misspelt = (word: string) => word.slice(0, 2) + word.slice(3);
 
 test('a visitor follows a link, searches with a typo, compares creators, previews and signs up to buy', async ({

@@ -7,8 +7,8 @@ import { findCourse } from './demo-courses';
 import { demoEmails, demoPassword, readMail } from './support';
 
 /**
- * Firefox of the system, which is driven over WebDriver BiDi. Playwright would need a separate
- * Firefox.
+ * Path of the installed Firefox, which is driven over WebDriver BiDi. Playwright would need a
+ * separate Firefox.
  */
 const executablePath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));
 const film = path.join(__dirname, '../__tests__/fixtures/part.mp4');
@@ -43,8 +43,8 @@ const control = (page: Page, role: string, name: string) =>
 const shown = (page: Page, text: string) => page.locator(`::-p-text(${text})`).setTimeout(20_000).wait();
 
 /**
- * Opens a path after the network is idle, apart from the event stream. Firefox aborts the open
- * calls of a page before it reports leaving, and an aborted call counts as an error.
+ * Opens a path after the network is idle, apart from the event stream. Otherwise Firefox would
+ * abort pending calls before its `pagehide` event, and the page would report them as errors.
  */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.waitForNetworkIdle({ concurrency: 1, timeout: 20_000 });
@@ -93,7 +93,7 @@ test('a visitor joins, pays and watches in Firefox', async ({ page: elsewhere, r
   expect(complaints).toEqual([]);
 });
 
-test('a creator makes a draft and uploads its film in Firefox', async () => {
+test('a creator creates a draft and uploads its video in Firefox', async () => {
   const { page, complaints } = await openPage(1280);
   await goTo(page, '/flow/login');
   await page.locator('input[name=email]').fill(demoEmails.creator);

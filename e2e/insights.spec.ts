@@ -27,7 +27,7 @@ for (const { width, colorScheme } of [
   { width: 390, colorScheme: 'dark' },
   { width: 1280, colorScheme: 'light' },
 ] as const)
-  test(`all panels of the insights load without a barrier, ${width} px wide and ${colorScheme}`, async ({
+  test(`all panels of the insights load without accessibility barriers, ${width} px wide and ${colorScheme}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -39,7 +39,7 @@ for (const { width, colorScheme } of [
     expect(await findBarriers(page)).toEqual([]);
   });
 
-test('a creator chooses a range, reads a bar by keyboard, opens the table and goes back', async ({
+test('a creator chooses a range, reads a bar by keyboard, opens the table and returns with the back button', async ({
   page,
 }) => {
   await signIn(page.context(), 'creator');
@@ -73,7 +73,7 @@ test('a creator chooses a range, reads a bar by keyboard, opens the table and go
   await expect(page.getByRole('button', { name: /^Last 30 days/ })).toBeVisible();
 });
 
-test('the earnings of the insights are those of the wallet', async ({ page }) => {
+test('the earnings in the insights equal those in the wallet', async ({ page }) => {
   await signIn(page.context(), 'creator');
   const [overview, wallet] = await Promise.all(
     ['/api/audience-insights/overview', '/api/wallet/earnings?range=30-days'].map(

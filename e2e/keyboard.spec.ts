@@ -33,7 +33,7 @@ async function fill(page: Page, name: RegExp, text: string): Promise<void> {
 }
 
 test('a member finds, tries, buys, watches and rates a course with the keyboard only', async ({ page }) => {
-  // Tab passes every stop of several pages.
+  // This test is slow, because Tab passes every stop of several pages.
   test.slow();
   await join(page, 'Ada');
   await page.goto('/');
@@ -107,7 +107,7 @@ test('a member orders a product with the keyboard only', async ({ page }) => {
 });
 
 test('a creator creates a course and submits it for review with the keyboard only', async ({ page }) => {
-  // Tab passes every stop of several pages.
+  // This test is slow, because Tab passes every stop of several pages.
   test.slow();
   const title = `By Keyboard ${Date.now()}`;
   await signIn(page.context(), 'creator');
@@ -147,7 +147,7 @@ test('a creator creates a course and submits it for review with the keyboard onl
   await expect(page.getByText('Our team is reviewing this course.')).toBeVisible();
 });
 
-test('the names of other steps stay hidden on a small screen when the keyboard reaches them', async ({
+test('the names of other steps are hidden on a small screen even when they have the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

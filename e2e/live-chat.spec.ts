@@ -19,9 +19,11 @@ async function choose(page: Page, of: RegExp, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-test('three people talk in a live, and its recording and its numbers show it', async ({ browser }) => {
+test('the chat of three people in a live is shown beside its recording and counted in its numbers', async ({
+  browser,
+}) => {
   test.slow();
-  // Each person has an address of their own, because a ban holds for an address.
+  // Each person has a separate IP address, because a ban applies to an address.
   const open = (permissions: string[] = []) =>
     browser.newContext({ baseURL: appUrl, permissions, extraHTTPHeaders: randomAddressHeaders() });
   const contexts = [await open(['camera', 'microphone']), await open(), await open(), await open()];
@@ -48,19 +50,19 @@ test('three people talk in a live, and its recording and its numbers show it', a
       await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible({ timeout: 30_000 });
     }
 
-    // Chat, in both directions and in the studio.
+    // Messages are sent in both directions and from the studio.
     await say(ana!, 'Good evening everyone');
     await expect(ben!.getByRole('log').getByText('Good evening everyone')).toBeVisible();
     await expect(creator!.getByRole('log').getByText('Good evening everyone')).toBeVisible();
     await say(creator!, 'Welcome, find a cushion');
     await expect(ana!.getByRole('log').getByText('Welcome, find a cushion')).toBeVisible();
 
-    // Reactions of one person float over the pictures of all.
+    // Reactions of one person float over the video of every person.
     await ana!.getByRole('button', { name: 'Love', exact: true }).click();
     await ben!.getByRole('button', { name: 'Wow', exact: true }).click();
     await expect(ana!.getByText('2 so far')).toBeVisible();
 
-    // A question gets votes, and is answered.
+    // A question gets votes and is answered.
     await ana!.getByRole('tab', { name: /^Questions/ }).click();
     await ana!.getByRole('textbox', { name: 'Ask a question' }).fill('Which side first?');
     await ana!.getByRole('button', { name: 'Ask', exact: true }).click();
@@ -75,7 +77,7 @@ test('three people talk in a live, and its recording and its numbers show it', a
     await creator!.getByRole('button', { name: 'Mark as answered' }).first().click();
     await expect(ana!.getByText(/1 answered/)).toBeVisible();
 
-    // A tip is in the chat once it is paid.
+    // A tip is shown in the chat after it was paid.
     await ben!.getByRole('tab', { name: 'Chat' }).click();
     await ben!.getByRole('button', { name: 'Send a tip' }).click();
     await ben!.getByRole('radio', { name: 'A$5', exact: true }).check();
@@ -85,7 +87,7 @@ test('three people talk in a live, and its recording and its numbers show it', a
     await expect(ana!.getByText(/Benno.*sent a tip/).first()).toBeVisible({ timeout: 30_000 });
     await ben!.goto(paths.playLive(id));
 
-    // A time-out stops one person, and a ban holds in a second tab.
+    // A time-out blocks one person, and a ban also applies in a second tab.
     await say(ben!, 'Buy my watches');
     await expect(creator!.getByRole('log').getByText('Buy my watches')).toBeVisible();
     await choose(creator!, /^More for the message by Benno/, 'Time-out, 5 minutes');
@@ -114,7 +116,8 @@ test('three people talk in a live, and its recording and its numbers show it', a
       timeout: 60_000,
     });
 
-    // The recording shows the messages in time: none at its start, all at its end.
+    // The recording shows the messages at their times: no messages at its start and all messages at
+    // its end.
     await ana!.goto(paths.playLive(id));
     const messages = ana!.getByRole('log', { name: /^Chat messages/ });
     await expect(ana!.getByRole('button', { name: /Which side first\?/ })).toBeVisible();
@@ -129,7 +132,7 @@ test('three people talk in a live, and its recording and its numbers show it', a
     await expect(messages.getByText('Thank you, that was lovely')).toBeVisible({ timeout: 20_000 });
     await expect(messages.getByText('Buy my watches')).toHaveCount(0);
 
-    // The numbers are those that this test has counted.
+    // The numbers equal the actions of this test.
     const numbers = async () =>
       (await (await creator!.request.get(`/api/lives/${id}/analytics`)).json()) as LiveAnalytics;
     const sum = (minutes: LiveMinute[], key: keyof LiveMinute) =>
@@ -148,9 +151,10 @@ test('three people talk in a live, and its recording and its numbers show it', a
           income.tipsCount,
         ];
       })
-      // Benno's second tab is a room of its own.
+      // Benno's second tab counts as a separate visit.
       .toEqual([4, 1, 1, 2, 2, 3, 1]);
-    // Benno left for the payment and came back. Both stay until the end, which is not a leave.
+    // Benno left for the payment and returned. Both viewers remain until the end, which does not
+    // count as leaving.
     await expect
       .poll(async () => {
         const { minutes } = await numbers();

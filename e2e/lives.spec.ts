@@ -6,7 +6,7 @@ import { appUrl } from '../scripts/test/addresses';
 import { expectPicture, planLive } from './planned-lives';
 import { join, payOnHostedPage } from './support';
 
-/** Firefox of the system, which is driven over WebDriver BiDi. */
+/** Path of the installed Firefox, which is driven over WebDriver BiDi. */
 const executablePath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));
 
 const title = `Evening Stretch ${Date.now()}`;
@@ -43,7 +43,7 @@ test('a live is sold, held, interrupted, ended and watched again', async ({ page
     await member.waitForURL(`**${paths.playLive(id)}`, { timeout: 30_000 });
     await expectPicture(member);
 
-    // A machine without Firefox still tests the rest of the story.
+    // Without Firefox, only this step of the test is skipped.
     if (executablePath) {
       const firefox = await puppeteer.launch({ browser: 'firefox', executablePath });
       try {

@@ -30,7 +30,7 @@ async function renew(page: Page): Promise<void> {
   expect(renewed.ok()).toBe(true);
 }
 
-test('a member joins, fails to pay a month, pays with another card, is renewed, cancels and resumes', async ({
+test('a member joins, pays a failed renewal with a different card, is renewed, cancels and resumes', async ({
   page,
   browser,
   baseURL,
@@ -49,7 +49,7 @@ test('a member joins, fails to pay a month, pays with another card, is renewed, 
   await creator.close();
 
   const email = await join(page, 'Petra');
-  // The page is rendered again with the new membership.
+  // Repeats until the page is rendered again with the new membership.
   await expect(async () => {
     await page.goto(creatorPage);
     await page.getByRole('button', { name: `Join for A$9 a month, ${name}` }).click({ timeout: 5_000 });

@@ -3,7 +3,7 @@ import { officePaths } from '../contract/office-paths';
 import { paths } from '../contract/paths';
 import { randomAddressHeaders, signIn } from './support';
 
-/** Items of each queue; the test decides about all of them. */
+/** Number of items in each queue. The test decides about all of them. */
 const counts = { feedback: 120, messages: 80 };
 
 /** Sends feedback and messages of different visitors to the office. */
@@ -29,8 +29,9 @@ async function fillQueues(page: Page) {
 }
 
 /**
- * Moves to the first item, presses the key of a decision, and waits until the list has the focus
- * again. A focused button of the next item would decide about it if the key were pressed twice.
+ * Moves to the first item, presses the key of a decision and waits until the list has the focus
+ * again. The focus must not be on a button of the next item, because a second key press would
+ * decide about that item.
  */
 async function decide(page: Page, key: string) {
   const isOnItem = (wanted: boolean, timeout?: number) =>
@@ -39,7 +40,7 @@ async function decide(page: Page, key: string) {
       wanted,
       { timeout },
     );
-  // After a change of pages, the heading can take the focus from the item.
+  // Repeats, because the heading can take the focus from the item after a navigation.
   await expect(async () => {
     await page.keyboard.press('j');
     await isOnItem(true, 500);
@@ -53,8 +54,10 @@ async function decide(page: Page, key: string) {
 }
 
 /**
- * Decides about the next items. Requests are limited by address, and each decision reads the lists
- * again, so that the address changes as if several days had passed.
+ * Decides about the next items.
+ *
+ * The IP address changes in between, because requests are limited per address and each decision
+ * reloads the lists.
  */
 async function decideAll(page: Page, key: string, count: number) {
   for (let done = 0; done < count; done += 1) {
@@ -63,7 +66,7 @@ async function decideAll(page: Page, key: string, count: number) {
   }
 }
 
-/** Opens a queue by its letter. */
+/** Opens a queue by the key G and its letter. */
 async function go(page: Page, letter: string, path: string) {
   // The keys work once the page is hydrated.
   await expect(async () => {
@@ -74,7 +77,7 @@ async function go(page: Page, letter: string, path: string) {
   await page.locator('[data-office-key]').first().waitFor();
 }
 
-test('a person of the office clears a day of 200 decisions by keyboard', async ({ page }) => {
+test("a person of the office makes a day's 200 decisions by keyboard", async ({ page }) => {
   test.setTimeout(240_000);
   await fillQueues(page);
   await signIn(page.context(), 'office');

@@ -38,7 +38,9 @@ export async function startOtherFrontEnd(port: number) {
   while (!printed.includes('listens')) await once(child.stdout, 'data');
   return {
     url: `http://localhost:${port}`,
-    /** Ends all connections to the backend and refuses new ones, as while a backend restarts. */
+    /**
+     * Simulates a restart of the backend: closes all connections to it and refuses new connections.
+     */
     take: () => {
       isAway = true;
       backend.closeAllConnections();

@@ -10,15 +10,16 @@ import { visits, type Account, type Visit } from './visits';
 const narrowDark = { width: 390, colorScheme: 'dark' } as const;
 const wideLight = { width: 1280, colorScheme: 'light' } as const;
 
-// A trace of a hundred pages is too large to read, and its recording takes a fifth of the time.
+// No trace is recorded, because a trace of a hundred pages is too large to read and takes a fifth
+// of the time.
 test.use({ trace: 'off' });
 
-/** Widths of a wide window at 200 % and a tablet (pixels). */
+/** Widths of a desktop window at 200 % zoom and of a tablet (pixels). */
 const otherWidths = [640, 820];
 
 /**
- * Pages with the title of another page. Creators confirm their address on the same screen as
- * members.
+ * Pages that share their title with another page. Creators confirm their address on the same screen
+ * as members.
  */
 const sharesTitle = new Set(['/flow/creator/confirm']);
 
@@ -33,8 +34,7 @@ const expectNoBarriers = async (page: Page, what: string) =>
   expect.soft(await findBarriers(page), what).toEqual([]);
 
 /**
- * Checks the layout with text at 200 % on a small phone, as a font size setting of the browser
- * does.
+ * Checks the layout on a small phone with a font size of 200 %, as in the settings of a browser.
  */
 async function expectRoomForLargeText(page: Page): Promise<void> {
   const setTextSize = (size: string) =>
@@ -79,8 +79,8 @@ async function walk(page: Page, visit: Visit): Promise<string> {
   else
     expect.soft(new URL(page.url()).pathname, 'stays at its address').toBe(new URL(url, page.url()).pathname);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  // "networkidle" does not work here, because the request of a prefetched page stays open until the
-  // page is read.
+  // "networkidle" does not work here, because the request of a prefetched page remains open until
+  // the page is read.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // The screen of an alternative address is checked at its canonical address.
   if (!(visit.page in aliasPages)) await lookAtScreen(page, url);
@@ -92,7 +92,7 @@ async function walk(page: Page, visit: Visit): Promise<string> {
 const accounts = [...new Set(visits.map(({ as }) => as))];
 for (const account of accounts) {
   const theirs = visits.filter(({ as }) => as === account);
-  test(`each page of ${account ?? 'a visitor'} has no accessibility barrier, no sideways scroll and a unique title`, async ({
+  test(`each page of ${account ?? 'a visitor'} has a unique title, no accessibility barriers and no sideways scroll`, async ({
     context,
   }) => {
     test.setTimeout(theirs.length * 20_000);
@@ -103,15 +103,16 @@ for (const account of accounts) {
         const title = await walk(page, visit);
         if (visit.page in aliasPages || sharesTitle.has(visit.page) || typeof visit.address === 'function')
           return;
-        // A page that is not found has the title of the 404 page at every address.
+        // Titles of addresses that are not found are not compared, because they all equal the title
+        // of the 404 page.
         if (visit.status === 404 && visit.page !== '/404') return;
         expect
           .soft(titles.get(title), `“${title}” is the title of another page than ${nameOf(visit)}`)
           .toBeUndefined();
         titles.set(title, nameOf(visit));
       });
-    // Two tabs share the visits, because one tab often waits for the servers. A tab keeps its
-    // process, which takes a seventh of the time less than a new tab for each visit.
+    // Two tabs share the visits, because a single tab often waits for the servers. Tabs are reused,
+    // because a new tab for each visit would take a seventh more time.
     const waiting = [...theirs];
     const checkInTab = async () => {
       const page = await context.newPage();

@@ -8,14 +8,15 @@ import type { Account } from './visits';
 
 type Plan = { title: string; as: Account; priceCents: number; seats: number | null };
 
-/** Plans a live that may start in a few seconds, approved by the office. */
+/** Creates a live that starts soon and is approved by the office. */
 export async function planLive(
   creator: Page,
   office: Page,
   { title, as, priceCents, seats }: Plan,
 ): Promise<string> {
   await signIn(creator.context(), as);
-  // A creator holds one live at a time, and an earlier attempt of this test may have begun one.
+  // Ends running lives, because a creator can hold only one live at a time and an earlier attempt
+  // of this test may have started one.
   const begun = await creator.request.get('/api/content?type=live&mine=1&state=LIVE');
   for (const live of ((await begun.json()) as { items: { id: string }[] }).items)
     await creator.request.patch(`/api/lives/status/${live.id}`, { data: { status: 'ENDED' } });

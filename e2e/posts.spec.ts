@@ -51,7 +51,7 @@ const film = path.join(__dirname, '../__tests__/fixtures/part.mp4');
 const pdf =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
 
-test("a reader of a members' post sees its preview, joins, reads the rest and comments", async ({
+test('a reader of a members-only post sees its preview, joins, reads the full text and comments', async ({
   page,
   browser,
   baseURL,
@@ -85,14 +85,18 @@ test("a reader of a members' post sees its preview, joins, reads the rest and co
   await expect(page.getByRole('article', { name: 'Comment by Perrin' })).toContainText(
     'Toast over the sink.',
   );
-  // The page is static. A later request has the count, when the change has reached the page.
+  // Repeats, because the page is static and shows the new count only after its revalidation.
   await expect(async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: '1 comment' })).toBeVisible({ timeout: 3_000 });
   }).toPass();
 });
 
-test('the longest name without a space wraps wherever it is shown', async ({ browser, page, baseURL }) => {
+test('the longest name without a space wraps on every page that shows it', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
   const email = await join(page, 'Nell');
   const longName = 'N'.repeat(60);
   const send = async (method: 'patch' | 'post', address: string, data: object) =>

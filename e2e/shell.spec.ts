@@ -7,13 +7,16 @@ import { listOtherListeners, testPorts } from '../scripts/test/addresses';
 import { findCourse, getFirstItem } from './demo-courses';
 import { demoEmails, demoPassword, signIn } from './support';
 
-// The passwords of the demo world are public.
-test('a start listens on this machine only', async () => {
+// The servers must not be reachable from other machines, because the passwords of the demo world
+// are public.
+test('the servers of a start listen only on this machine', async () => {
   for (const [name, port] of Object.entries(testPorts))
     expect(await listOtherListeners(port), name).toEqual([]);
 });
 
-test('a page for signed-in users redirects visitors to the login and back', async ({ page }) => {
+test('a page for signed-in users redirects a visitor to the login, which returns to the page', async ({
+  page,
+}) => {
   await page.goto('/my-library');
   await expect(page).toHaveURL(/\/flow\/login\?next=%2Fmy-library/);
   await page.getByLabel('Email address').fill(demoEmails.member);
@@ -24,7 +27,7 @@ test('a page for signed-in users redirects visitors to the login and back', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('input before the scripts have loaded is not lost', async ({ page }) => {
+test('input made before the scripts have loaded is not lost', async ({ page }) => {
   let release!: () => void;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/_next/static/**/*.js', async (route) => {
@@ -39,7 +42,7 @@ test('input before the scripts have loaded is not lost', async ({ page }) => {
   await expect(page).toHaveURL(/\/my-library$/);
 });
 
-test('pages that are reached by links have their texts after any first page', async ({ page }) => {
+test('pages reached by links have their texts regardless of the first page', async ({ page }) => {
   const missing: string[] = [];
   page.on('console', (message) => {
     if (message.text().startsWith('no text')) missing.push(message.text());
@@ -58,7 +61,7 @@ test('pages that are reached by links have their texts after any first page', as
   expect(missing).toEqual([]);
 });
 
-test('an alternative spelling of an address redirects to the address whose page is kept up to date', async ({
+test('an alternative spelling of an address redirects to the address whose page is revalidated', async ({
   request,
 }) => {
   const { address, id } = await findCourse(request, 'paid');
@@ -80,7 +83,7 @@ test('an alternative spelling of an address redirects to the address whose page 
   }
 });
 
-test('the office responds with 404 to other users', async ({ page }) => {
+test('the pages of the office return 404 to users outside the office', async ({ page }) => {
   expect((await page.goto('/office'))!.status()).toBe(404);
   await signIn(page.context(), 'creator');
   expect((await page.goto('/office'))!.status()).toBe(404);
@@ -98,7 +101,7 @@ test('the theme is stored and applied before the page is painted', async ({ page
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('an old version cookie clears all cookies with the httpOnly ones and reloads the page once', async ({
+test('an old version cookie clears all cookies, including httpOnly cookies, and reloads the page once', async ({
   page,
   context,
   baseURL,
@@ -175,7 +178,7 @@ test('every visible button sends a form to an address that accepts it when scrip
     await first('/memberships'),
   ];
   const page = await context.newPage();
-  // Elements that come into view at the bottom of a small screen are included.
+  // The small screen also shows the elements that appear at its bottom.
   await page.setViewportSize({ width: 390, height: 900 });
   for (const address of addresses) {
     await page.goto(address);
@@ -214,7 +217,9 @@ async function membersPost(request: APIRequestContext): Promise<string> {
   return `/posts/${items.find(({ audience }) => audience === 'MEMBERS')!.id}`;
 }
 
-test('a chosen element has a frame in forced colours, which hide other marks', async ({ page }) => {
+test('a chosen element has a frame in forced colours, because forced colours hide other marks', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const expectFrame = (element: Locator, style: 'solid' | 'none') =>
     expect(element).toHaveCSS('outline-style', style);

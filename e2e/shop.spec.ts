@@ -31,7 +31,8 @@ async function openShop(browser: Browser, account: Account, title: string): Prom
 }
 
 /**
- * Returns the items of the only variant that are in stock, and those that are held for payments.
+ * Returns the number of items in stock and the number reserved for payments, for the product's only
+ * variant.
  */
 async function readStock({ request, product }: Maker): Promise<{ stock: number; heldCount: number }> {
   const { variants } = await readJson<ProductDraft>(request, `/api/shop/items/${product.id}/draft`);
@@ -40,8 +41,9 @@ async function readStock({ request, product }: Maker): Promise<{ stock: number; 
 }
 
 /**
- * Compares the sums of a parcel with the ledger's postings in its creator's wallet, and the balance
- * of the ledger with the funds in the card provider's books.
+ * Compares the sums of a parcel with the ledger's postings in its creator's wallet.
+ *
+ * Also compares the ledger's balance with the funds at the card provider.
  */
 async function expectWallet(
   { request }: Maker,
@@ -62,7 +64,7 @@ async function expectWallet(
   expect(centsOf('SALE')).toBe(paidCents - money.feeCents);
   expect(centsOf('REFUND')).toBe(0 - refundCents);
   expect(sum(movements.filter(isOwn).map(({ amountCents }) => amountCents))).toBe(money.earnedCents);
-  // A task reads the partner's figures again after a sale.
+  // Repeats, because a task reloads the partner's figures after a sale.
   const readDifference = async () => {
     const { balanceCents, funds } = await readJson<Wallet>(request, '/api/wallet');
     return funds && funds.availableCents + funds.pendingCents + funds.onTheWayCents - balanceCents;
@@ -107,7 +109,7 @@ async function send({ page, request }: Maker, { id }: Parcel, trackingNumber: st
   await page.goto(paths.dashboardOrder(id));
   await expect(page.getByText('8 Saltbush Street')).toBeVisible();
   await page.getByLabel('Tracking number').fill(trackingNumber);
-  // The link moves the button below it.
+  // Waits for the link, because the link moves the button below it.
   await expect(page.getByRole('link', { name: 'Check it' })).toBeVisible();
   await clickFirst(page, 'Mark as sent');
   await expect
@@ -154,7 +156,7 @@ async function refundOne({ page, request, product, priceCents }: Maker, { id }: 
     .fill('Sorry about the seams. One is on me, and the other still works.');
   const sums = page.getByRole('region', { name: 'Wren gets back' });
   await expect(sums).toContainText(exact(priceCents));
-  // The server's sums replace the dots.
+  // Waits until the server's sums replace the dots.
   await expect(sums).not.toContainText('…');
   await clickFirst(page, 'Send answer');
   const readRefunded = async () =>
@@ -163,7 +165,7 @@ async function refundOne({ page, request, product, priceCents }: Maker, { id }: 
   return readRefunded();
 }
 
-test('a visitor orders from two creators, both send, and one parcel is refunded in part', async ({
+test('a visitor orders from two creators, both send their parcels, and one parcel is partly refunded', async ({
   page,
   browser,
 }) => {
@@ -235,7 +237,7 @@ test('a visitor orders from two creators, both send, and one parcel is refunded 
     state: 'SENT',
     refundedCents: 0,
   });
-  // The claim put one item back into the stock.
+  // The refund put one item back in stock.
   expect(await Promise.all(makers.map(readStock))).toEqual(
     before.map((each) => ({ ...each, stock: each.stock - 1 })),
   );

@@ -4,7 +4,7 @@ import { findBarriers, join, password, readMail } from './support';
 
 const half = 30_000;
 
-/** Adds the authenticator of a phone, which recognises its owner without a question. */
+/** Adds a virtual authenticator of a phone, which verifies its owner without a prompt. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('WebAuthn.enable');
@@ -20,8 +20,8 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 /**
- * Returns the code of an authenticator app whose clock is half a minute fast, so that the code is
- * unused.
+ * Returns the code of an authenticator app whose clock is half a minute fast, because the current
+ * code may have been used.
  */
 const nextCode = (secret: string) => generateSync({ secret, epoch: Math.floor((Date.now() + half) / 1000) });
 
@@ -71,7 +71,7 @@ test('a creator adds a passkey and two-factor login, and logs in with each', asy
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByLabel('Code from your authenticator app').fill(code);
-    // Six digits submit the form; a recovery code needs the button.
+    // A code of six digits submits the form automatically, but a recovery code needs the button.
     if (code === recoveryCode) await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.waitForURL('**/my-library');
   }

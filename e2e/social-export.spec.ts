@@ -5,7 +5,7 @@ import { hasFfmpeg, makeFilm, probeFilm } from '../__tests__/support/videos';
 import { join, signIn } from './support';
 
 /**
- * Uploads a file as a creator does.
+ * Uploads a file through the API.
  * @returns the id of the file
  */
 async function upload(request: APIRequestContext, fileName: string, mimeType: string, bytes: Buffer) {
@@ -51,7 +51,7 @@ async function download(page: Page, name: RegExp): Promise<string> {
   return file.path();
 }
 
-test('a creator exports a clip for one platform and a picture for two, and other users get no export', async ({
+test('a creator exports a clip for one platform and a picture for two, and other users cannot get the exports', async ({
   page,
   browser,
 }) => {
@@ -81,7 +81,7 @@ test('a creator exports a clip for one platform and a picture for two, and other
   const pin = await download(page, /^Download Pinterest: The gate/);
   expect(await sharp(pin).metadata()).toMatchObject({ format: 'jpeg', width: 1000, height: 1500 });
 
-  // A reload shows the same exports. A draft is posted by hand without a link to the post.
+  // A reload shows the same exports. The export of a draft has no link to the post.
   await page.reload();
   await expect(page.getByRole('button', { name: /^Download / })).toHaveCount(3);
   await page.context().route('https://x.com/**', (route) => route.fulfill({ body: 'The composer' }));

@@ -8,7 +8,7 @@ const choose = async (page: Page, person: string) => {
   await page.getByRole('button', { name: person }).click();
 };
 
-test('an external account signs in after a cancelled attempt, returns to the requested page, and can join to teach', async ({
+test('a person joins with an external account as a member, after a cancelled attempt, and as a creator', async ({
   page,
   browser,
 }) => {
@@ -45,7 +45,7 @@ test('an external account signs in after a cancelled attempt, returns to the req
   await teacher.waitForURL('**/flow/creator/personal-details');
 });
 
-test('an e-mail address with an account is connected by its password and disconnected again', async ({
+test('an external account is connected to an existing account by its password and disconnected again', async ({
   page,
 }) => {
   await page.goto('/flow/login?next=/my-profile?section=signIn');

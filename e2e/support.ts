@@ -62,11 +62,11 @@ export const randomAddressHeaders = () => ({
 const newEmail = (name: string) =>
   `${name.toLowerCase()}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@kumu.test`;
 const lastName = 'Weatherby';
-/** Password of every account that signs up here. */
+/** Password of every account that these helpers create. */
 export const password = 'a quiet long password';
 const codeIn = ({ subject }: { subject: string }) => /\d{6}/.exec(subject)![0];
 
-/** The two addresses of each sign-up page. The first address leads to the newer set. */
+/** Both addresses of each sign-up page. The `first` addresses are the older alternatives. */
 const signUpPages = {
   member: { newer: '/flow/member/sign-up', first: '/flow/signup', firstConfirm: '/flow/confirm' },
   creator: {
@@ -97,7 +97,7 @@ export async function signUp(
 }
 
 /**
- * Signs up on the current page, which may lead to any page afterwards.
+ * Signs up on the current page, without waiting for the page that follows.
  * @param confirmAt address of the page for the code, if the code is not entered on the current page
  */
 export async function signUpHere(
@@ -145,8 +145,7 @@ export async function payOnHostedPage(page: Page, number?: string): Promise<void
 }
 
 /**
- * Returns the text with its dots and dollar signs escaped for a regular expression, because a price
- * contains them.
+ * Returns a text, such as a price, with its dots and dollar signs escaped for a regular expression.
  */
 export const escapePattern = (text: string) => text.replace(/[.$]/g, '\\$&');
 
@@ -163,8 +162,8 @@ export async function findBarriers(page: Page, within?: string): Promise<string[
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const root = selector ? document.querySelector(selector) : document;
     if (!root) throw new Error(`Nothing on the page is a ${selector}.`);
-    // A transition shows the colours of the other theme until the next frame. Elements that inherit
-    // the colours then start transitions too.
+    // Waits for all transitions, because they first show the colours of the other theme. Elements
+    // that inherit the colours start further transitions.
     const transitions = () => document.getAnimations().filter((each) => each instanceof CSSTransition);
     while (transitions().length) await Promise.allSettled(transitions().map(({ finished }) => finished));
     const { violations } = await axe.run(root as Document, { resultTypes: ['violations'] });
@@ -184,7 +183,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     .toBeLessThanOrEqual(0);
 }
 
-/** Replaces the text of an editor by typing; an empty line begins a paragraph. */
+/** Replaces the text of an editor by typing. An empty line begins a new paragraph. */
 export async function writeText(page: Page, text: string, name = 'Text'): Promise<void> {
   const surface = page.getByRole('textbox', { name, exact: true });
   await surface.click();

@@ -34,7 +34,9 @@ async function blockAfterFirstPiece(page: Page, how: 'cut' | 'hold') {
   };
 }
 
-/** Opens the page of files, which listens for files when its rows are loaded. */
+/**
+ * Opens the page of files and waits for its rows, because the page accepts files only after that.
+ */
 async function openFiles(page: Page) {
   await page.goto('/dashboard/library');
   await expect(page.getByRole('table')).toBeVisible();
@@ -42,7 +44,7 @@ async function openFiles(page: Page) {
 
 const drop = (page: Page, file: string) => page.locator('main input[type=file]').first().setInputFiles(file);
 
-test('an upload continues automatically at the interrupted piece when the connection returns', async ({
+test('an upload resumes automatically at the interrupted piece when the connection returns', async ({
   page,
 }) => {
   await signIn(page.context(), 'creator');
@@ -62,7 +64,7 @@ test('an upload continues automatically at the interrupted piece when the connec
   expect(stored.toSorted()).toEqual(['1', '2', '3', '4']);
 });
 
-test('a reload during an upload asks for confirmation, and the upload continues with the same file', async ({
+test('a reload during an upload asks for confirmation, and the upload resumes with the same file', async ({
   page,
 }) => {
   await signIn(page.context(), 'creator');
@@ -77,7 +79,7 @@ test('a reload during an upload asks for confirmation, and the upload continues 
       timeout: 30_000,
     },
   );
-  // Browsers ask only on pages with a user gesture.
+  // Clicks once, because browsers ask only on pages with a user gesture.
   await page.getByRole('heading', { level: 1 }).click();
   const asked = page.waitForEvent('dialog');
   const leaving = page.reload().catch(() => {});

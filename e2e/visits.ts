@@ -8,20 +8,20 @@ import type { OwnProduct } from '../contract/shop-editing';
 import { toProblemForm } from '../lib/orders/order-state';
 import { findCourse, getFirstItem, readJson } from './demo-courses';
 
-/** Account of the demo world, by its role in the tests. */
+/** Account of the demo world, named by its role in the tests. */
 export type Account =
   'member' | 'emptyMember' | 'creator' | 'otherCreator' | 'newCreator' | 'pending' | 'office' | 'business';
 
 export type Visit = {
-  /** The file below pages/ that renders it. */
+  /** File below pages/ that renders the visited page. */
   page: string;
   as?: Account;
-  /** Distinction of the visit if a page is visited several times. */
+  /** Name that distinguishes several visits of the same page. */
   name?: string;
   /** Address to visit; the page's path by default. */
   address?: string | ((request: APIRequestContext) => Promise<string>);
   status?: number;
-  /** Address on which the visit ends, of a page that opens another page. */
+  /** Address on which the visit ends, for a page that redirects. */
   opens?: RegExp;
 };
 
@@ -32,7 +32,7 @@ const ownPost = (request: APIRequestContext) =>
   getFirstItem<OwnContent>(request, '/api/content?type=post&mine=1&state=PUBLISHED');
 const ownDigitalProduct = (request: APIRequestContext) =>
   getFirstItem<OwnContent>(request, '/api/content?type=digital-product&mine=1');
-/** Address of a page of the first live in a section. */
+/** Returns the address of a page about the first live in a section. */
 const liveAt =
   (section: 'now' | 'upcoming' | 'recordings', page: string) => async (request: APIRequestContext) =>
     `/lives/${(await getFirstItem<{ id: string }>(request, `/api/lives?section=${section}`)).id}${page}`;
@@ -44,14 +44,14 @@ const publicDigitalProduct = async (request: APIRequestContext) =>
   `/digital-products/${(await getFirstItem<{ id: string }>(request, '/api/digital-products')).id}`;
 export const publicProduct = async (request: APIRequestContext) =>
   `/shop/products/${(await getFirstItem<{ routedTitle: string }>(request, '/api/shop/items')).routedTitle}`;
-/** Address of the page of a product of which nothing is left. */
+/** Returns the address of a sold-out product. */
 const soldOutProduct = async (request: APIRequestContext) => {
   const { items } = await readJson<{ items: ProductCard[] }>(request, '/api/shop/items?limit=100');
   return `/shop/products/${items.find(({ leftCount }) => leftCount === 0)!.routedTitle}`;
 };
 const ownOrder = async (request: APIRequestContext, filter: string) =>
   (await getFirstItem<OrderCard>(request, `/api/shop/orders?filter=${filter}`)).id;
-/** Address of the form that reports a problem with a parcel of an own order. */
+/** Returns the address of the form that reports a problem with a parcel of the signed-in user. */
 const problemForm = async (request: APIRequestContext) => {
   const { items } = await readJson<{ items: OrderCard[] }>(request, '/api/shop/orders?limit=50');
   for (const { id } of items) {
@@ -61,12 +61,12 @@ const problemForm = async (request: APIRequestContext) => {
   }
   throw new Error('no problem can be reported in the demo world');
 };
-/** Address of the collection at the top of the shop. */
+/** Returns the address of the collection at the top of the shop. */
 export const leadCollection = async (request: APIRequestContext) => {
   const { lead } = await readJson<ShopHome>(request, '/api/shop');
   return `/shop/collections/${lead!.slug}`;
 };
-/** Address of the office's page about the newest creator. */
+/** Returns the address of the office's page about the newest creator. */
 const officePerson = async (request: APIRequestContext) =>
   `/office/people/${(await getFirstItem<{ id: string }>(request, '/api/office/people')).id}`;
 const publicLive = async (request: APIRequestContext) =>
@@ -496,7 +496,7 @@ export const visits: Visit[] = [
     page: '/office/courses',
     as: 'office',
     name: 'nothing found',
-    // The search is not in the title.
+    // The search does not change the title of the page.
     address: async () => '/office/courses?search=numbat',
   },
   { page: '/office/lives', as: 'office' },

@@ -10,7 +10,7 @@ test("a creator connects payouts on the partner's page, sees the wallet and pric
   await page.goto(paths.wallet);
   await expect(page.getByText('Nothing goes on sale until payouts are on.')).toBeVisible();
 
-  // The Later button leaves the setup incomplete, and the setup continues at the same step.
+  // The setup that was interrupted by the Later button continues at the same step.
   await page.getByRole('button', { name: 'Connect payouts' }).click();
   await page.getByRole('button', { name: 'Later' }).click();
   await page.waitForURL(`**${paths.wallet}`);
@@ -28,7 +28,7 @@ test("a creator connects payouts on the partner's page, sees the wallet and pric
   await expect(page.getByRole('heading', { name: 'Next payout' })).toBeVisible();
   await expect(page.getByRole('time').filter({ hasText: 'Checked just now' })).toBeVisible();
 
-  // A used link leads to a new link.
+  // A used link redirects to a new link.
   await page.goto(link);
   await page.waitForURL((url) => url.pathname.startsWith('/c/onboarding/') && url.href !== link);
   await expect(page.getByRole('heading', { name: 'Get paid by Kumu' })).toBeVisible();
@@ -47,12 +47,12 @@ test("a creator connects payouts on the partner's page, sees the wallet and pric
   await expect(page.getByText(/Nothing goes on sale/)).toHaveCount(0);
 });
 
-test("the two years of demo sales match the partner's figures, the months and the chart", async ({
+test("the two years of demo sales match the partner's figures, the monthly statements and the chart", async ({
   page,
 }) => {
   await signIn(page.context(), 'creator');
   const read = async <Reply>(path: string) => (await (await page.request.get(path)).json()) as Reply;
-  // A task reads the partner's figures again after a sale of another test.
+  // Repeats, because a task reloads the partner's figures after a sale of another test.
   await expect
     .poll(async () => {
       const { balanceCents, funds } = await read<Wallet>('/api/wallet');

@@ -3,7 +3,7 @@ import { otherFrontEndPorts } from '../scripts/test/addresses';
 import { findCourse } from './demo-courses';
 import { secret, startOtherFrontEnd } from './other-front-end';
 
-test('a static page responds with 503 without the backend until it is rendered once, and then stays available', async ({
+test('a static page returns 503 without the backend until it was rendered once, and is then available', async ({
   page,
   request,
 }) => {

@@ -7,20 +7,20 @@ import { webpSize, problemsIn } from './svg-checks.ts';
 
 const manySeeds = Array.from({ length: 24 }, (_, index) => `seed ${index}`);
 
-test('the table of colours contains exactly the topics', () => {
+test('the colour table contains exactly the topics', () => {
   expect([...topics].sort()).toEqual([...topicIds].sort());
 });
 
-test('a seed always draws the same picture, and another seed or topic draws a different picture', () => {
+test('a seed always draws the same picture, and a different seed or topic draws a different picture', () => {
   const one = drawCover({ seed: 'a course', topic: 'yoga', kind: 'tree' });
   expect(drawCover({ seed: 'a course', topic: 'yoga', kind: 'tree' })).toBe(one);
   expect(drawCover({ seed: 'another course', topic: 'yoga', kind: 'tree' })).not.toBe(one);
   expect(drawCover({ seed: 'a course', topic: 'work', kind: 'tree' })).not.toBe(one);
 });
 
-test('a known seed always draws the same picture, because otherwise every existing cover would change', () => {
-  // The snapshot holds the numbers of the picture, not its bytes. Formatting may change but shapes
-  // may not.
+test('the picture of a known seed does not change, because otherwise every existing cover would change', () => {
+  // The snapshot contains the numbers of the picture instead of its bytes, so that only its
+  // formatting may change.
   const numbers = drawCover({ seed: 'kept', topic: 'breathing', kind: 'tide' }).match(/\d+(\.\d+)?/g) ?? [];
   expect(numbers.slice(0, 24)).toMatchInlineSnapshot(`
    [
@@ -81,7 +81,7 @@ test.each(coverKinds)('%s draws a valid picture in other proportions', (kind) =>
   }
 });
 
-test('pictures contain no ids, so that one page can show several', () => {
+test('pictures contain no ids, so that a page can show several pictures', () => {
   for (const kind of coverKinds)
     expect(drawCover({ seed: 'x', topic: 'relaxing', kind })).not.toMatch(/\bid=|url\(#/);
 });

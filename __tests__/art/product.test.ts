@@ -9,7 +9,7 @@ test.each(kinds)('a %s is drawn without errors, whole and close', (kind: Product
   expect(problemsIn(drawProduct({ kind, hue: 200, view: 'close' }))).toEqual([]);
 });
 
-test('a product always has the same picture, and another colour has another one', () => {
+test('a product always has the same picture, and a different colour has a different picture', () => {
   const block = drawProduct({ kind: 'block', hue: 155 });
   expect(drawProduct({ kind: 'block', hue: 155 })).toBe(block);
   expect(drawProduct({ kind: 'block', hue: 30 })).not.toBe(block);

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, type ReactNode } from 'react';
-// The dialogs and sections are loaded lazily, so these imports keep a busy machine from slowing the
-// tests.
+// Preloads the dialogs and sections, because loading them during a test is slow on a busy machine.
 import '@/components/checkout/CheckoutModal';
 import '@/components/checkout/ReturnModal';
 import '@/components/ratings/AllReviews';
@@ -54,7 +53,7 @@ const show = (ui: ReactNode, options?: Parameters<typeof renderPage>[1]) =>
   renderPage(<Frame>{ui}</Frame>, options);
 type User = ReturnType<typeof show>['user'];
 
-/** Waits one frame longer than the page needs, so that the last focus change is observed. */
+/** Waits one frame longer than the page needs, so that a later focus change would be detected. */
 const focusRests = async (find: () => HTMLElement) => {
   await waitFor(() => expect(find()).toHaveFocus());
   await act(() => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle))));
@@ -81,20 +80,20 @@ describe('the filters of /courses', () => {
     </Frame>
   );
 
-  test('a select keeps the focus and its value, and the next choice adds to the filter', async () => {
+  test('a select keeps the focus and its value, and the next choice is added to the filter', async () => {
     const { user, rerender } = renderPage(page({}), { user: anonymousUser });
     const select = screen.getByLabelText('Sort by');
     await user.selectOptions(select, 'Newest');
     expect(select).toHaveValue('newest');
     await user.selectOptions(screen.getByLabelText('Part length'), '10');
-    // The first choice has not arrived yet.
+    // The page has not been rendered with the first choice yet.
     expect(router.push).toHaveBeenLastCalledWith('/courses?orderBy=newest&maxMinutes=10', undefined, {
       scroll: false,
     });
     rerender(page({ orderBy: 'newest', maxMinutes: 10 }));
     await focusRests(() => screen.getByLabelText('Part length'));
     expect(screen.getByLabelText('Sort by')).toBe(select);
-    // The browser's back button.
+    // Simulates the browser's back button.
     rerender(page({}));
     expect(select).toHaveValue('popular');
     expect(screen.getByLabelText('Part length')).toHaveValue('');
@@ -158,7 +157,7 @@ describe('a course', () => {
     );
   });
 
-  test('the focus stays on the button that marks a part as done and as not done', async () => {
+  test('the focus remains on the button when it marks a part as done and as not done', async () => {
     answer(
       'GET /courses/:id/parts/:partId',
       playablePart({ id: id(102), kind: 'text', text: 'Get up.', mediaUrl: null, nextPartId: id(103) }),
@@ -177,7 +176,7 @@ describe('a course', () => {
     expect(saved.bodies.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);
   });
 
-  test('the focus moves to the reviews when all are read', async () => {
+  test('the focus moves to the reviews when “Read all reviews” is pressed', async () => {
     const review = (number: number) => ({
       id: id(700 + number),
       stars: 4,
@@ -237,7 +236,7 @@ describe('a course', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('the focus moves to the opening button when a checkout after a sign-in is closed', async () => {
+  test('the focus moves to the unlock button when a checkout opened by the login is closed', async () => {
     saveCheckout(toChoice('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
     showCourse({ its: courseViewerState() });
     act(() => screen.getByRole('main').focus());
@@ -265,7 +264,7 @@ describe('a course', () => {
   });
 });
 
-test('the focus moves to the courses when the library loads on the second try', async () => {
+test('the focus moves to the courses when a retry loads the library', async () => {
   const replies = [refuse(502, 'BACKEND_DOWN'), { items: [libraryItem()], nextCursor: null }];
   answer('GET /library', () => replies.shift()!);
   const { user } = show(<LibraryPage />, { user: memberUser });
@@ -314,15 +313,18 @@ describe('the editor', () => {
       { id: id(3002), state: 'PUBLISHED', can: { ...editOnly, unpublish: true } } as const,
       /This course is hidden/,
     ],
-  ])('the focus moves to the new state of a course when it is %s', async (_, button, fields, state) => {
-    const { user } = edit('publish', fields);
-    await pressKey(user, button);
-    await waitFor(() => expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument());
-    await focusRests(() => document.activeElement as HTMLElement);
-    expect(document.activeElement).not.toBe(document.body);
-    expect(document.activeElement).not.toBe(screen.getByRole('main'));
-    expect(document.activeElement).toHaveTextContent(state);
-  });
+  ])(
+    'the focus moves to the new state of a course when the course is %s',
+    async (_, button, fields, state) => {
+      const { user } = edit('publish', fields);
+      await pressKey(user, button);
+      await waitFor(() => expect(screen.queryByRole('button', { name: button })).not.toBeInTheDocument());
+      await focusRests(() => document.activeElement as HTMLElement);
+      expect(document.activeElement).not.toBe(document.body);
+      expect(document.activeElement).not.toBe(screen.getByRole('main'));
+      expect(document.activeElement).toHaveTextContent(state);
+    },
+  );
 
   test('the focus moves to the heading of the next step', async () => {
     const { goTo } = edit('basics', { id: id(3007) });
@@ -377,8 +379,8 @@ describe('the office', () => {
     return show(<OfficeCoursesPage />);
   };
   /**
-   * Waits until the list has the focus. A focused button of the next course would decide about that
-   * course if the key were pressed again.
+   * Waits until the list has the focus, because a second key press on the button of the next course
+   * would decide about that course.
    */
   const restsAtTheList = () =>
     focusRests(() => screen.getByRole('table').closest<HTMLElement>('[tabindex="-1"]:not(main)')!);
@@ -402,7 +404,7 @@ describe('the office', () => {
   });
 });
 
-test('a click on an empty area sets no focus, and a later removal does not move it', async () => {
+test('a click on an empty area clears the focus, and removing the clicked button later does not move it', async () => {
   const ui = (hasButton: boolean) => (
     <Frame>
       {hasButton && <button>Go</button>}

@@ -9,7 +9,7 @@ const explanations = Object.fromEntries(
 );
 
 describe('.env.example', () => {
-  it('.env.example names exactly the variables of the schema', () => {
+  it('.env.example contains exactly the variables of the schema', () => {
     expect(Object.keys(example).sort()).toEqual([...variableNames].sort());
   });
 
@@ -35,7 +35,7 @@ describe('.env.example', () => {
 });
 
 describe('build-time variables', () => {
-  it('the build-time variables include all that next.config.js reads, except the build folder', () => {
+  it('the build-time variables include all variables that next.config.js reads, except the build folder', () => {
     const read = readFileSync('next.config.js', 'utf8').matchAll(/readVariable\('(\w+)'\)/g);
     const names = new Set([...read].map(([, name]) => name!));
     names.delete('NEXT_DIST_DIR');

@@ -7,7 +7,7 @@ afterEach(() => {
   for (const name of Object.keys(process.env)) if (name.startsWith('LIVE_')) delete process.env[name];
 });
 
-test('pages reach the addresses of an external engine of lives, and only of a chosen one', () => {
+test('the content security policy allows the addresses of an external live engine only if it is configured', () => {
   Object.assign(process.env, {
     LIVE_MEDIAMTX_URL: 'https://live.example',
     LIVE_MEDIAMTX_HLS_URL: 'https://hls.example',

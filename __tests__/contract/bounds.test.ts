@@ -49,7 +49,7 @@ const inputs = allCalls.flatMap((call) =>
   (['query', 'body'] as const).map((part) => [`${call.method} ${call.path} ${part}`, call[part]] as const),
 );
 
-/** Fields whose limit the service checks, because the limit depends on the type of the file. */
+/** Fields whose limit is checked by the service, because it depends on the type of the file. */
 const checkedLater = new Set(['POST /filesystem body.size: a number without maximum']);
 
 test.each(inputs)('%s limits every text, list and number', (place, schema) => {

@@ -64,10 +64,10 @@ const openTo: Record<Access, readonly (typeof callers)[number][]> = {
 };
 const refusals = ['SIGN_IN_REQUIRED', 'CREATORS_ONLY', 'BUSINESSES_ONLY'];
 
-/** Answer of the backend for an address that does not exist. */
+/** Response of the backend for an address that does not exist. */
 const likeNoAddress = expect.objectContaining({ code: 'NOT_FOUND', detail: 'This address was not found.' });
 
-test('an unknown token does not learn of the office', async () => {
+test('an unknown token gets the response of an unknown address for calls of the office', async () => {
   const left = await makeOffice();
   await ask('POST /auth/logout', { as: left });
   expect((await ask('GET /office', { as: left })).problem).toEqual(likeNoAddress);
@@ -89,7 +89,7 @@ test.each(allCalls.map((call) => [nameOf(call), call] as const))(
   async (name, call) => {
     const people = changing.includes(name) ? await makeCallers() : everybody;
     for (const [index, caller] of callers.entries()) {
-      // Each caller has an address of its own, because requests are limited by address.
+      // Each caller has a separate IP address, because requests are limited per address.
       const headers = { 'x-forwarded-for': `203.0.113.${index + 1}` };
       const { status, body } = await request(call.method, addressOf(call), { as: people[caller], headers });
       expect([caller, status]).not.toEqual([caller, 429]);
@@ -201,7 +201,7 @@ test('the documentation page lists every call with its access', async () => {
   }
 });
 
-test('people outside the office do not see its calls in the documentation', async () => {
+test('the documentation lists the calls of the office only for the office', async () => {
   for (const caller of ['a visitor', 'a member', 'a creator', 'a manager'] as const) {
     const as = everybody[caller];
     const { paths } = (await ask('GET /openapi.json', { as })).body as { paths: object };

@@ -127,7 +127,7 @@ const lists: Record<string, readonly string[]> = {
   'notice_schedules.digest_days': digestDays,
   'contact_messages.state': messageStates,
   'contact_messages.topic': messageTopics,
-  // A one-time code has no call whose contract lists the purposes.
+  // The purposes of one-time codes are not part of the contract, so they are listed here.
   'one_time_codes.purpose': ['CONFIRM_EMAIL', 'RESTORE_PASSWORD', 'CHANGE_EMAIL'],
   'parcels.carrier': carriers,
   'parcels.delivery_kind': deliveryKinds,

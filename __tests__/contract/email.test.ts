@@ -11,7 +11,7 @@ test.each([
   ['info@例え。テスト', 'info@xn--r8jz45g.xn--zckzah'],
   ['jo@straße.example', 'jo@xn--strae-oqa.example'],
   ['jo+a.b_c@mail.example.org', 'jo+a.b_c@mail.example.org'],
-])('the address %s is stored as %s', (typed, stored) => {
+])('the email address %s is stored as %s', (typed, stored) => {
   expect(Email.parse(` ${typed} `)).toBe(stored);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['jo@xn--nonsense!.example', 'jo@xn--nonsense!.example'],
   ['jo@xn--99999999999.example', 'jo@xn--99999999999.example'],
   ['', ''],
-])('the stored address %s is shown as %s', (stored, shown) => {
+])('the stored email address %s is shown as %s', (stored, shown) => {
   expect(ShownEmail.parse(stored)).toBe(shown);
 });
 
@@ -37,7 +37,7 @@ test.each(['p\u0430ypal', 'аррӏе', '\u0261oogle', 'micros\u0585ft', 'w\u013
   },
 );
 
-test('a domain that is too long is refused without being converted', () => {
+test('a domain that is too long is rejected without a conversion', () => {
   const convert = jest.spyOn(globalThis, 'URL');
   const letters = Array.from({ length: 5000 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
   expect(Email.safeParse(`a@${letters}.com`).success).toBe(false);
@@ -68,11 +68,11 @@ test.each([
   'jo@1.2.3.4',
   'a..b@x.test',
   'jo@bü/cher.example',
-])('the text %s is not an address', (typed) => {
+])('the text %s is not an email address', (typed) => {
   expect(toFieldErrors(Email.safeParse(typed).error!)).toMatchObject([{ path: '', code: 'INVALID' }]);
 });
 
-test('a mail domain has the same two forms', () => {
+test('a mail domain is stored in ASCII and shown in Unicode', () => {
   expect(Domain.parse(' Bücher.Example ')).toBe('xn--bcher-kva.example');
   expect(ShownDomain.parse('mail.xn--bcher-kva.example')).toBe('mail.bücher.example');
 });

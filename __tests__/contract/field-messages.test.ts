@@ -40,10 +40,10 @@ test.each<[z.ZodType, unknown, string]>([
   expect(messagesOf(schema, input).map((error) => error.message)).toEqual([message]);
 });
 
-/** Values that fit few fields, so that each rule of a field refuses one of them. */
+/** Values that are invalid for most fields, so that each rule of a field rejects one of them. */
 const wrongValues = [undefined, null, -1, 1.5, 1e12, '', '!', '!'.repeat(70_000), [], [null], {}, true];
 
-test('no call answers in the words of the schema library', () => {
+test('no error message of a call is a default message of the schema library', () => {
   const found = new Set<string>();
   for (const { body, query } of allCalls)
     for (const schema of [body, query])
@@ -55,6 +55,6 @@ test('no call answers in the words of the schema library', () => {
   expect(found.size).toBeGreaterThan(30);
   const foreign = /invalid|expected|received|too (small|big)|must match|input|regex/i;
   expect([...found].filter((message) => foreign.test(message) || !/^[A-Z].*\.$/.test(message))).toEqual([]);
-  // A rule with a pattern or a code states its own words, so no field has the general sentence.
+  // Rules with a pattern or a code have their own messages, so no field has the general message.
   expect([...found].filter((message) => message === 'This value can’t be used here.')).toEqual([]);
 });

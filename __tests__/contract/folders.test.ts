@@ -9,7 +9,7 @@ const listFiles = (root: string): string[] =>
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => path.posix.join(entry.parentPath, entry.name));
 
-/** Lists the paths of what a file imports, types included; packages keep their names. */
+/** Lists the paths that a file imports, including types. Packages keep their names. */
 const listImports = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier = '']) =>
     specifier.startsWith('.')
@@ -77,7 +77,7 @@ test.each(['components', 'hooks', 'lib', 'backend'])(
   },
 );
 
-test('files import each other in one direction, also for types', () => {
+test('imports between files have no cycles, including imports of types', () => {
   const edges = importsBetweenFiles(['backend', 'components', 'contract', 'hooks', 'lib']);
   expect(edges.get('backend/app.ts')).toContain('backend/courses/module.ts');
   expect(findCycle(edges)).toBeUndefined();

@@ -36,7 +36,7 @@ test.each([
   expect(viewerStates.list.query.safeParse({ refs }).success).toBe(isAccepted);
 });
 
-test('contents of a query for viewer states have a known type and an id', () => {
+test('a query for viewer states is accepted only if each content has a known type and an id', () => {
   const accepts = (refs: string) => viewerStates.list.query.safeParse({ refs }).success;
   expect(viewerStates.list.query.parse({ refs: `POST:${id(1)},CREATOR:${id(2)}` }).refs).toEqual([
     { contentType: 'POST', contentId: id(1) },
@@ -46,7 +46,7 @@ test('contents of a query for viewer states have a known type and an id', () => 
     expect([refs, accepts(refs)]).toEqual([refs, false]);
 });
 
-test('content types are a list with commas in URL spelling, and unknown types are rejected', () => {
+test('content types in a query are separated by commas and in URL spelling, and unknown types are rejected', () => {
   const kinds = (type?: string) => content.listOwn.query.safeParse({ type }).data?.type;
   expect(kinds('digital-product,course')).toEqual(['COURSE', 'DIGITAL_PRODUCT']);
   expect(kinds()).toBeUndefined();
@@ -74,7 +74,7 @@ test('docs/events.md lists every event with its payload', () => {
   expect(events).toHaveLength(24);
 });
 
-test('a new file has a type, in one of two spellings', () => {
+test('a new file needs a type, whose field name has two accepted spellings', () => {
   const file = { fileName: 'part.mp4', size: 1 };
   for (const name of ['mimeType', 'mimetype'])
     expect(files.start.body.safeParse({ ...file, [name]: 'video/mp4' }).success).toBe(true);
@@ -225,7 +225,7 @@ describe('PDF files', () => {
     [{ ...pdf, size: maxChangedPdfBytes }, true, true],
     [{ ...pdf, size: maxChangedPdfBytes + 1 }, false, false],
     [{ ...pdf, mimeType: 'audio/mpeg' }, false, false],
-  ])('the file %j can be personalised: %s, and is untried: %s', (file, takesName, isNew) => {
+  ])('the file %j can be personalised: %s, and has not been tested for it: %s', (file, takesName, isNew) => {
     expect([isChangeable(file), isUntried(file)]).toEqual([takesName, isNew]);
   });
 
@@ -246,7 +246,7 @@ test.each([
   ['SUBSCRIPTION', undefined],
   ['', undefined],
   [undefined, undefined],
-])('the address word %j stands for the category %j', (word, category) => {
+])('the word %j in an address is the category %j', (word, category) => {
   expect(findCategory(word)).toEqual(category);
   if (category) expect(toCategoryWord(findCategory(word)!)).toBe(word);
 });

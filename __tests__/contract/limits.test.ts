@@ -1,7 +1,7 @@
 import { PriceCents, SearchQuery } from '@/contract/shared';
 import { limits, maxFileBytes } from '@/contract/values/limits';
 
-// The other limits are in openapi-inputs.json.
+// All other limits are part of openapi-inputs.json.
 test('the limits that no input schema states have their documented values', () => {
   expect(limits).toMatchObject({
     conversions: 60,

@@ -44,8 +44,8 @@ type Input = {
 };
 
 /**
- * Input of each call of a creator or a file that names a row, built from the rows of a creator.
- * Written by hand.
+ * Input of each call about a creator's row or file, built from the rows of a creator. Written by
+ * hand.
  */
 const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
   'GET /audience': ({ membershipId }) => ({ query: { membershipId } }),
@@ -165,7 +165,8 @@ const inputs: { [N in keyof CallByName]?: (own: Owned) => Input } = {
   }),
   'POST /dashboard/shop/orders/:id/refund': ({ parcelId }) => ({
     params: { id: parcelId },
-    // The refund is refused before the card provider is asked, because more was seen than refunded.
+    // The backend refuses this refund without a request to the card provider, because `seenCents`
+    // is too high.
     body: { lines: [{ position: 0, amountCents: 1 }], seenCents: 1 },
     headers: { 'idempotency-key': `refund-of-${parcelId}` },
   }),
@@ -413,13 +414,13 @@ const namesAThing = (call: Call) =>
     .map(String)
     .some((name) => /i[dD]$/i.test(name) && name !== 'topicId');
 const ofFiles: Call[] = Object.values(contract.files);
-/** Calls of creators, and those of files, whose owner may be any member. */
+/** Calls of creators, and calls about files, whose owner may be any member. */
 const isOwners = (call: Call) =>
   accessTable[nameOf(call)] === 'creator' ||
   (accessTable[nameOf(call)] === 'member' && ofFiles.includes(call));
 const naming = allCalls.filter((call) => isOwners(call) && namesAThing(call));
 
-test('every call of a creator or a file that names a row is in the table', () => {
+test('the table contains every call that names a row of a creator or a file', () => {
   expect(naming.map(nameOf).sort()).toEqual(Object.keys(inputs).sort());
 });
 
@@ -479,7 +480,7 @@ const namingPersonal = [accounts, identities, businesses]
   // The id of this call belongs to a key on the user's device, not to a row.
   .filter((call) => nameOf(call) !== 'POST /auth/passkeys');
 
-test('every call of an account or a business that names a row is in the table', () => {
+test('the table contains every call that names a row of an account or a business', () => {
   expect(namingPersonal.map(nameOf).sort()).toEqual(Object.keys(personal).sort());
 });
 

@@ -165,7 +165,7 @@ export const pageRoles: Record<string, PageRole> = {
   '/view-content-page': 'visitor',
 };
 
-/** Public pages that ask search engines not to index them. All pages of the flows do so too. */
+/** Public pages with noindex, in addition to all pages of the flows. */
 export const unindexedPages = [
   '/404',
   '/500',

@@ -49,7 +49,7 @@ test.each([
   expect(inside.filter((page) => pageRoles[page] !== role)).toEqual([]);
 });
 
-test('static pages are only pages that are open to everyone', async () => {
+test('every static page is open to everyone', async () => {
   for (const file of files)
     if ((await load(file)).getStaticProps) expect([file, pageRoles[pageOf(file)]]).toEqual([file, 'visitor']);
 });
@@ -94,7 +94,7 @@ describe('addresses in contract/paths', () => {
     expect(addresses.filter((address) => leadsTo(page).test(address))).not.toEqual([]);
   });
 
-  test('contract/paths has only addresses that lead to a page', () => {
+  test('every address in contract/paths belongs to a page', () => {
     expect(addresses.filter((address) => !named.some((page) => leadsTo(page).test(address)))).toEqual([]);
   });
 });

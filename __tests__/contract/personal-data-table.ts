@@ -18,8 +18,8 @@ const readings = 'how the wallet orders its readings';
 const numbering = 'how the ledger numbers everybody’s rows';
 
 /**
- * Every table of the database. A new table needs an entry: the list of a domain's
- * `personal-data.ts`, or the reason why the export omits the table.
+ * Every table of the database. A new table needs an entry, which is a list of a domain's
+ * `personal-data.ts` or the reason why the export omits the table.
  *
  * A new column of an exported table is either selected in the list or left out here.
  */

@@ -9,7 +9,7 @@ const fonts = ['400Regular/HankenGrotesk_400Regular', '700Bold/HankenGrotesk_700
   fontkit.openSync(resolve(`@expo-google-fonts/hanken-grotesk/${name}.ttf`)),
 );
 
-test('the fonts of documents have each character that counts as printable', () => {
+test('the fonts of documents have a glyph for each printable character', () => {
   const printable = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
     (letter) => letter.isWellFormed() && isPrintable(letter),
   );
@@ -21,12 +21,12 @@ test('the fonts of documents have each character that counts as printable', () =
   expect(missing).toEqual([]);
 });
 
-test('characters that the fonts lack are printed as question marks', () => {
+test('characters without a glyph in the fonts are printed as question marks', () => {
   expect(toPlain('Ελα — Lavender 🌿')).toBe('Ελα — Lavender 🌿');
   expect(toPlain('Two\nlines at 6:30\u202Fpm, soft\u00ADly')).toBe('Two\nlines at 6:30 pm, softly');
 });
 
-test('an address with letters that cannot be printed is refused with a reason', () => {
+test('an address with letters that cannot be printed is rejected with a reason', () => {
   const address = {
     name: 'Ελένη',
     line1: '14 Banksia Street',

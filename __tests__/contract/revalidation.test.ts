@@ -65,7 +65,7 @@ test('each path that a change revalidates is a static page or a cached list', ()
   expect(shown.filter((path) => !patternOf(path) && !isKeptList(path))).toEqual([]);
 });
 
-test('each cached list is a public page that is not static, and a change drops it from the cache', () => {
+test('each cached list is a public page that is not static, and a change removes it from the cache', () => {
   for (const list of keptLists) {
     expect(pageRoles[list]).toBe('visitor');
     expect(staticPages).not.toContain(list);

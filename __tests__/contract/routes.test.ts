@@ -10,7 +10,7 @@ const files = readdirSync(apiFolder, { recursive: true })
   .filter((file) => file.endsWith('.ts'))
   .sort();
 
-/** The files that are written by hand: each answers without a call. */
+/** Files that are written by hand, because they respond without a call to the backend. */
 const exceptions = ['[[...unknown]].ts', 'auth/reset-cookies.ts', 'health.ts', 'refresh.ts'];
 const forwarding = files.filter((file) => !exceptions.includes(file));
 
@@ -90,7 +90,7 @@ test('a call has the same address in the backend unless the specification names 
     expect([nameOf(call), call.backend]).toEqual([nameOf(call), backendAddresses[nameOf(call)] ?? call.path]);
 });
 
-/** Further backend addresses that the specification names. */
+/** Additional backend addresses that the specification requires. */
 const otherBackendAddresses: Record<string, string[]> = {
   'GET /users/billing-info': ['/billing_info'],
   'PATCH /users/billing-info': ['/billing_info'],
@@ -108,7 +108,7 @@ const otherBackendAddresses: Record<string, string[]> = {
   'POST /kumu/feedback': ['/kumu-feedback'],
 };
 
-test('a call has exactly the other backend addresses that the specification names', () => {
+test('a call has exactly the additional backend addresses that the specification requires', () => {
   const found = allCalls.filter((call) => call.backendAliases.length);
   expect(Object.fromEntries(found.map((call) => [nameOf(call), call.backendAliases]))).toEqual(
     otherBackendAddresses,

@@ -46,24 +46,24 @@ test.each([
   'می‌خواهم',
   'ශ්‍රී',
   'é',
-])('the line %s stays as it is', (text) => {
+])('the line %s is not changed except for invisible characters at its ends', (text) => {
   expect(toLine(text)).toBe(text.normalize('NFC'));
   expect(toLine(`\u200b\u2060 ${text}\u00ad\u3164 `)).toBe(text.normalize('NFC'));
 });
 
-test('a line has composed letters, no line breaks, and nothing that turns the text beside it', () => {
+test('a line is normalised to composed letters, without line breaks and without direction controls', () => {
   expect(toLine('Zoe\u0308')).toBe('Zoë');
   expect(toLine('Jo\n\tKim\u2028Lee')).toBe('Jo Kim Lee');
   expect(toLine('\u202eoJ \u2067Kim\u2069\u202c\u200f')).toBe('oJ Kim');
   expect(toLine('a\u200fb')).toBe('a\u200fb');
-  // The database cannot store a NUL, so it is left for its own refusal.
+  // A NUL is kept, because it is rejected separately: the database cannot store it.
   expect(toLine('a\0b')).toBe('a\0b');
 });
 
 /** Names of fields that hold a line of text. */
 const lineNames =
   /^(name|lastName|newName|recipientName|businessName|title|label|fileName|folderName|issuer|tagline|tags|city|line1|outcomes|options|sku)$/;
-/** Names of events and of sorted lists, which programs send. */
+/** Fields whose values are sent by programs: names of events and of sorted lists. */
 const ofPrograms = /^(eventName|body\.events)/;
 
 type Field = { path: string; schema: z.ZodString };
@@ -87,7 +87,7 @@ const fields = Object.values(domains)
   .flatMap((call) => (call?.body && call.path ? textsOf(call.body, `${call.path} body`) : []))
   .filter(({ path }) => lineNames.test(path.split('.').at(-1)!) && !ofPrograms.test(path));
 
-test('every name, title and tag in the contract is refused or empty if it shows nothing', () => {
+test('a name, title or tag of invisible characters is rejected or stored as empty by every field of the contract', () => {
   expect(fields.length).toBeGreaterThan(30);
   for (const { path, schema } of fields)
     for (const sign of nothing) {
@@ -106,7 +106,7 @@ test.each(['ab', 'é2', '、。', '차'])('the title %s is too short', (title) =
   ]);
 });
 
-test('a tag is one letter of a script without spaces, or two others', () => {
+test('a tag needs two letters, or one letter of a script without spaces', () => {
   expect(Tags.parse(['茶', '차', 'go', 'お茶'])).toEqual(['茶', '차', 'go', 'お茶']);
   expect(Tags.safeParse(['a']).success).toBe(false);
   expect(isLongEnough('à', 2)).toBe(false);

@@ -17,7 +17,7 @@ test.each([
   'https://carrier.example/a\u0000b',
   'https://carrier.example/a\nb',
   'https://carrier',
-])('the tracking link %j is refused by the server and by the form', (url) => {
+])('the tracking link %j is rejected by the server and by the form', (url) => {
   expect(parse({ url }).success).toBe(false);
   expect(isLinkWrong({ carrier: 'OTHER', number: '', link: url })).toBe(true);
 });

@@ -13,7 +13,7 @@ test('the first segment of each address is reserved', () => {
   expect(names.filter((name) => !isReservedUsername(name))).toEqual([]);
 });
 
-test('each fixed segment in the place of a username is reserved', () => {
+test('each fixed segment at the position of a username is reserved', () => {
   const segments = Object.values(contract.creators)
     .map(({ path }) => path.split('/')[2] ?? '')
     .filter((segment) => isFixed(segment));
@@ -31,7 +31,7 @@ test.each([
   'kumu-yoga',
   'kumusupport',
   'supportkumu',
-])('%s is reserved when it looks like Kumu or an address', (username) => {
+])('the username %s is reserved if it looks like Kumu or an address', (username) => {
   expect(isReservedUsername(username)).toBe(username !== 'kumu1');
 });
 
@@ -42,7 +42,7 @@ test.each(['marisol', 'kumudini', 'supportive-yoga', 'creator-5', 'helping-hands
   },
 );
 
-test('usernames that look alike have one skeleton, and different usernames have different skeletons', () => {
+test('usernames that look alike have the same skeleton, and different usernames have different skeletons', () => {
   for (const [one, other] of [
     ['noor_al', 'n00r-al'],
     ['modern', 'modem'],

@@ -1,6 +1,6 @@
 /**
- * Calls that are open while the office sees Kumu as somebody else. A new GET call is either listed
- * here, or it is `isPrivate` because it belongs to money, chat or secrets.
+ * Calls that are allowed while the office views Kumu as another person. A new GET call is either
+ * listed here or `isPrivate`, because it concerns money, chat or secrets.
  */
 export const openInView: readonly string[] = [
   'GET /auth/social/providers',

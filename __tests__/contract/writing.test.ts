@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Number of places that still break a rule of docs/writing.md. A ceiling only falls: lower it when
- * a change leaves fewer places.
+ * Maximum number of places that break a rule of docs/writing.md. Lower a number when a change
+ * reduces the places, and never raise it.
  */
 const ceilings = {
   commentOpenings: 0,
@@ -55,7 +55,7 @@ const openings = lines.flatMap(({ place, text }, index) => {
   return [{ place, text: block || next }];
 });
 
-/** Titles of tests, without those of `describe`, and with placeholders as they are. */
+/** Names of tests with their placeholders, without the names of `describe`. */
 const titles = linesIn(tests).flatMap(({ place, text }, index, all) => {
   const opened = /^\s*(?:\]\s*(?:as const\s*)?\)|(?:test|it)(?:\.each\(.*\))?)\(\s*(.*)$/.exec(text);
   if (!opened) return [];
@@ -68,7 +68,7 @@ const FORBIDDEN_OPENING =
   /^(?:What|Whatever|Whoever|Whose|Who|That|Of|One|Ones|Those|The same|Also|With|Where|However|Whether)\b/;
 const TITLE_OPENING =
   /^(?:is|are|was|were|has|have|had|does|do|can|cannot|may|of|one|what|whatever|who|whoever|whose|that|those|which|by|with|from|in|for|when|if|while|after|before|also|not|nor)\b/i;
-/** Auxiliaries, and words that end like a verb in the third person. */
+/** Auxiliary verbs, and words that end like a verb in the third person. */
 const VERB =
   /\b(?:is|are|was|were|has|have|had|can|cannot|may|must|do|does|did|will|keep|get|stay|take|link)\b|\w{2,}s\b/;
 

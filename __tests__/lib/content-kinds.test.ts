@@ -8,7 +8,7 @@ test('each draft type is saved, and only a creator is followed', () => {
   expect(contentTypes.filter((type) => contentKinds[type].mark === 'followed')).toEqual(['CREATOR']);
 });
 
-test('only a membership has a price for each month', () => {
+test('only a membership has a monthly price', () => {
   expect(contentTypes.filter((type) => contentKinds[type].isMonthly)).toEqual(['SUBSCRIPTION']);
 });
 
@@ -21,7 +21,7 @@ test('the query value of a draft type is the name of the type in addresses', () 
   for (const type of draftTypes) expect(draftKinds[type].slug).toBe(toSlug(type));
 });
 
-test('own content opens its public page once published, and its preview before', () => {
+test('published content of a creator opens its public page, and a draft opens its preview', () => {
   for (const contentType of draftTypes) {
     const kind = draftKinds[contentType];
     expect(toEditPath({ contentType, id: 'a' })).toBe(kind.edit('a'));
@@ -32,12 +32,12 @@ test('own content opens its public page once published, and its preview before',
   }
 });
 
-test('a new course opens with a message, and only a post has settings for publication', () => {
+test('a new course opens with a message, and only a post has a setup page for publication', () => {
   expect(draftKinds.COURSE.created('a')).toContain('createdCourse=a');
   expect(draftTypes.filter((type) => draftKinds[type].setUp !== null)).toEqual(['POST']);
 });
 
-test('only content that the office reviews can be filtered by a rejection', () => {
+test('only content types that the office reviews have the filter for rejected content', () => {
   expect(
     draftTypes.filter((type) => (draftKinds[type].states as readonly string[]).includes('REJECTED')),
   ).toEqual(['COURSE', 'LIVE']);

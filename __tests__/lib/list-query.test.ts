@@ -17,7 +17,7 @@ test.each([
   ['100000', undefined],
   ['x', undefined],
   [undefined, undefined],
-])('the number in %j is %s', (page, expected) => {
+])('the number read from %j is %s', (page, expected) => {
   expect(readQueryNumber({ page }, 'page')).toBe(expected);
 });
 
@@ -33,7 +33,7 @@ test('a repeated parameter has its first value, and an empty parameter is undefi
   ]).toEqual(['b', undefined]);
 });
 
-test('the number of rendered rows is the number shown before, at least one page and at most 96', () => {
+test('the number of rendered rows is the number in the address, at least one page and at most 96', () => {
   expect(['24', '6', '96', '97', 'x'].map((shown) => readShownCount({ shown }, 12))).toEqual([
     24, 12, 96, 96, 12,
   ]);

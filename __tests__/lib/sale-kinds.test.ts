@@ -4,7 +4,7 @@ import { saleKinds } from '@/lib/sale-kinds';
 
 const listTypes = (isWanted: (type: SellableType) => boolean) => sellableTypes.filter(isWanted);
 
-test('each transaction type states the content type that its choice has by default', () => {
+test('each transaction type has a default content type', () => {
   expect(Object.fromEntries(transactionTypes.map((type) => [type, saleKinds[type].contentType]))).toEqual({
     PPV_LIVE: 'LIVE',
     PPV_COURSE: 'COURSE',
@@ -45,7 +45,7 @@ test('a tip, credits, a gift and a shop order are not in the library of the buye
   ]);
 });
 
-test('a failed gift is not bought again as the content, and a failed tip opens the tip', () => {
+test('the retry of a failed gift does not buy the content, and the retry of a failed tip opens the tip', () => {
   expect([saleKinds.GIFT.retry, saleKinds.DONATION.retry, saleKinds.PPV_COURSE.retry]).toEqual([
     null,
     'tip',

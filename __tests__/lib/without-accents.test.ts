@@ -1,8 +1,8 @@
 import { withoutAccents } from '@/lib/without-accents';
 
-test('accents, capitals and joined letters do not matter when names are compared', () => {
+test('names are compared without regard to accents, capitals and ligatures', () => {
   expect(withoutAccents('São_Paulo')).toBe('sao_paulo');
   expect(withoutAccents('Réunion ﬁnder')).toBe('reunion finder');
-  // An accent that is typed as its own character.
+  // The accent is a separate combining character.
   expect(withoutAccents('Zu\u0308rich')).toBe('zurich');
 });

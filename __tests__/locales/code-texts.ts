@@ -29,8 +29,8 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
 }
 
 /**
- * Key as written in code; `*` matches a part known only at run time. An empty namespace list
- * matches any namespace.
+ * Key as written in code. `*` stands for a segment known only at run time, and an empty namespace
+ * list for any namespace.
  */
 export type UsedKey = { namespaces: string[]; key: string; at: string };
 

@@ -30,8 +30,8 @@ const fieldCodes = new Set([
 ]);
 
 /**
- * Errors that the product's own screens cannot cause, or for which they show their own texts. Other
- * clients read the `detail`.
+ * Errors that the product's screens cannot cause or for which the screens have separate texts.
+ * Other clients read the `detail`.
  */
 const forOtherClients = [
   'ABORTED',
@@ -79,7 +79,7 @@ const forOtherClients = [
   'WRONG_TYPE',
 ];
 
-/** Errors for which the screens concerned have their own texts. */
+/** Errors with a specific text on the screens that can cause them. */
 const saidByTheirScreen = [
   'DELETION_BLOCKED',
   'DOMAIN_TAKEN',
@@ -104,17 +104,17 @@ test('every error code has a text or is listed as invisible to users', () => {
 });
 
 test('every code of a field has a text', () => {
-  // INVALID has the general text that every page has.
+  // INVALID is shown with the general text of every page.
   const known = new Set([...texts('fieldErrors'), ...forOtherClients, ...saidByTheirScreen, 'INVALID']);
   expect([...fieldCodes].filter((name) => !known.has(name)).sort()).toEqual([]);
 });
 
-test('a file of another type is rejected in the words of the specification on every screen', () => {
+test('a file of a wrong type is rejected with the text of the specification on every screen', () => {
   const shown = [common.errors.FILE_TYPE_NOT_VALID, common.fieldErrors.FILE_TYPE_NOT_VALID];
   expect(shown).toEqual(Array(2).fill('File type not valid'));
 });
 
-test('every text belongs to a code that is sent', () => {
+test('every error text belongs to a code that the server sends', () => {
   const sent = (name: string) => new RegExp(`['"\`]${name}['"\`]`).test(code);
   const partly = (name: string) => /^TOO_(SHORT|LONG|SMALL|BIG|FEW|MANY)$/.test(name);
   expect([...texts('errors')].filter((name) => !sent(name))).toEqual([]);

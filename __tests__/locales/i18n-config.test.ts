@@ -28,8 +28,8 @@ test('a plain text is resolved once for its language and namespace', () => {
   expect(translatorOf({ common: { once: { word: 'Cursos' } } }, 'es').getFixedT('es')('once.word')).toBe(
     'Cursos',
   );
-  // Texts are part of a build. The first text, despite the later translator, shows that the text
-  // was cached.
+  // Texts do not change within a build. The result of the first translator shows that the text was
+  // cached.
   expect(translatorOf({ common: { once: { word: 'Later' } } }).getFixedT('en')('once.word')).toBe('Courses');
 });
 
@@ -48,7 +48,7 @@ test('the values of a text are inserted each time, in the plural form of its num
     '1,200 days left of <1200> $t(x)',
   ];
   expect([all(), all()]).toEqual([expected, expected]);
-  // The parsed text is reused with other values.
+  // The parsed text is reused with different values.
   const later = translatorOf({ common: {} }).getFixedT('en');
   expect(later('values.left', { count: 3, name: 'it' })).toBe('3 days left of it');
 });

@@ -24,7 +24,7 @@ const placeholdersOf = ({ subject, preheader, body, action }: MailText) =>
   ].sort();
 
 const kinds = listNoticeKinds();
-/** Texts of the mails of each kind of notices. */
+/** Returns the names of the mail texts of a notice kind. */
 const textsOf = (kind: (typeof kinds)[number]): readonly string[] => kind.mails ?? [kind.name];
 
 test('the typed placeholders match the placeholders of the texts', () => {
@@ -59,7 +59,7 @@ test('the placeholders of a notice are values of its events', () => {
   }
 });
 
-test('every text belongs to a mail that is sent', () => {
+test('every mail text belongs to a mail that is sent', () => {
   // Mails are sent by name; the compiler checks that each name belongs to a text.
   expect(Object.keys(mails).filter((name) => !code.includes(`'${name}'`))).toEqual([]);
 });
@@ -79,7 +79,7 @@ test.each(Object.entries(mails))(
   },
 );
 
-test('the frame of the mails has its texts', () => {
+test('the frame of the mails uses its texts', () => {
   expect(frame).toEqual({
     address: expect.any(String) as string,
     someone: expect.any(String) as string,
@@ -88,7 +88,7 @@ test('the frame of the mails has its texts', () => {
   });
 });
 
-test('mails do not promise a refund as long as no call requests one', () => {
+test('the mails promise no refund while no call requests a refund', () => {
   const canAsk = allCalls.some(({ path: address }) => address.includes('refund'));
   const promising = Object.keys(mails).filter((name) => /refund|money back/i.test(mails[name]!.body));
   expect(canAsk ? [] : promising).toEqual([]);

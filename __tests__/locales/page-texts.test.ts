@@ -96,7 +96,10 @@ const pages = readdirSync('pages', { recursive: true })
 
 /** Sections of `common` that a page has to list; every page has the remaining sections. */
 const listed: readonly string[] = listedCommonTexts.map((key) => `common:${key}`);
-/** Texts that other pages load later, with a file of the pages that show them first. */
+/**
+ * Texts that some pages show initially and all other pages load later, with a file of the former
+ * pages.
+ */
 const shownFirst = ['notices/NoticeList', 'dashboard/RecentCard'].map((name) => ({
   text: 'common:notices',
   file: `components/${name}.tsx`,
@@ -113,8 +116,8 @@ function neededBy(page: string): string[] {
 const declaredBy = (page: string) => [...reachableFrom(page)].flatMap((file) => factsOf(file).declared);
 
 /**
- * Returns true if an entry listed by a page, a namespace or one of its sections, contains a text. A
- * composed key needs all sections.
+ * Returns true if an entry that a page lists contains a text. An entry is a namespace or a section,
+ * and a composed key needs all sections.
  */
 const holds = (declared: string, text: string) =>
   declared.includes(':') ? declared === text : text.startsWith(`${declared}:`);

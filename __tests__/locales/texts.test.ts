@@ -35,7 +35,7 @@ test('the languages match the languages of the contract', () => {
   expect(i18nConfig.i18n).toMatchObject({ locales: [...locales], defaultLocale: locales[0] });
 });
 
-test('the texts in the HTML of every page stay below 7410 bytes', () => {
+test('the texts in the HTML of every page have less than 7410 bytes', () => {
   const atOnce = Object.entries(textsOf.common!).filter(
     ([key]) => ![...laterCommonTexts, ...listedCommonTexts].some((each) => each === key),
   );
@@ -89,7 +89,7 @@ test('every text is used in code', () => {
   expect(unused).toEqual([]);
 });
 
-test('counted texts have a singular and a plural', () => {
+test('each text with a count has a singular and a plural', () => {
   const lone = namespaces.flatMap((name) => {
     const keys = new Set(leaves(textsOf[name]!));
     return [...keys]

@@ -102,7 +102,7 @@ test('the course list sends filter, order and count to the backend without unkno
   expect(asked.at(-1)).toBe('/courses?limit=96');
 });
 
-test('the topic is offered at any length when no course matches the length', async () => {
+test('the topic is offered without the length when no course matches the length', async () => {
   const page = await visit(courses, { topicId: 'yoga', maxMinutes: '10' });
   expect(page).toMatchObject({
     props: { first: { items: [] }, longer: [{ title: 'Sleep Without Trying' }] },
@@ -140,7 +140,7 @@ test('the checkout page requires a signed-in user, an existing course and a type
   });
 });
 
-test('the link in the mail passes address and code to the confirmation page', async () => {
+test('the link in the email passes the address and the code to the confirmation page', async () => {
   expect(await visit(confirm, { email: 'jo@kumu.test', code: '123456' })).toMatchObject({
     props: { email: 'jo@kumu.test', code: '123456' },
   });

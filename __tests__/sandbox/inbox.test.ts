@@ -53,7 +53,7 @@ describe('the inbox', () => {
     expect(text.indexOf('Receipt')).toBeLessThan(text.indexOf('Confirm'));
   });
 
-  it('the inbox filters by recipient without regard to case', async () => {
+  it('the inbox filters mails by recipient without regard to case', async () => {
     const { text } = await get('/?to=ANA%40kumu.test');
     expect(text).toContain('Confirm');
     expect(text).not.toContain('Receipt');

@@ -24,7 +24,7 @@ describe('test counts of a run', () => {
     expect(countJestTests({ ...jestReport, numRuntimeErrorTestSuites: 1 }, 1)).toMatchObject({ failed: 1 });
   });
 
-  it('countBrowserTests counts a test that passed at the second try as passed and mentions it', () => {
+  it('countBrowserTests counts a test that passed on its second attempt as passed and mentions it', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 };
     expect(countBrowserTests({ stats, suites: [] }, 1)).toEqual({
       passed: 5,

@@ -22,7 +22,7 @@ const settingsOf = (env: Record<string, string>) => {
 };
 
 describe('the environment of a start', () => {
-  it('an empty environment gives the demo world, the sandboxes and the embedded database on default ports', () => {
+  it('an empty environment starts the demo world, the sandboxes and the embedded database on default ports', () => {
     expect(settingsOf({})).toEqual({
       isProduction: false,
       ports: { frontEnd: 3000, backend: 4000, payments: 4010, inbox: 4020, identity: 4030, live: 4040 },
@@ -105,7 +105,7 @@ describe('the environment of a start', () => {
     expect(problems[0]).toContain(message);
   });
 
-  it('an external engine of lives needs no process', () => {
+  it('an external live engine starts no engine process', () => {
     const urls = { LIVE_MEDIAMTX_URL: 'https://live.example', LIVE_MEDIAMTX_HLS_URL: 'https://hls.example' };
     expect(settingsOf({ LIVE_ENGINE: 'mediamtx', ...urls }).hasLiveEngine).toBe(false);
   });
@@ -222,7 +222,7 @@ describe('the environment of children', () => {
     expect(childEnvironment(settingsOf(production), secrets)).not.toHaveProperty('OIDC_ISSUER');
   });
 
-  it('the child environment leaves a real payment key unchanged', () => {
+  it('the child environment contains a real payment key unchanged', () => {
     const env = childEnvironment(settingsOf(production), secrets);
     expect(env).not.toHaveProperty('STRIPE_SECRET_KEY');
     expect(env).not.toHaveProperty('STRIPE_API_HOST');

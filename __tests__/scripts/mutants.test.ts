@@ -10,7 +10,7 @@ const mutationsOf = (source: string) =>
 test.each([
   ['const a = b === c;', ['const a = b !== c;']],
   ['const a = b < c && d;', ['const a = b < c || d;', 'const a = b <= c && d;']],
-  // The mutant would differ for one millisecond only, which no test can reach.
+  // The mutant would differ only for one millisecond, which a test cannot reach.
   ['const a = b < now();', ['const a = b >= now();']],
   ['const a = daysFromNow(b) >= c;', ['const a = daysFromNow(b) < c;']],
   ['if (a) b = c;', ['if (true) b = c;', 'if (false) b = c;']],

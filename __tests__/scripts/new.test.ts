@@ -80,7 +80,7 @@ const entries: Record<string, string[]> = {
   'e2e/visits.ts': ["{ page: '/my-notes', as: 'member' },"],
 };
 
-test('a new domain, its calls and pages, and a new kind are entered in other files and compile', () => {
+test('a generated domain, its calls, its pages and a new kind are registered in other files and compile', () => {
   const { status, stdout, stderr } = write(
     ...['domain', 'notes', '+', 'call', 'notes.list', 'GET /notes', '--access', 'member'],
     ...['+', 'call', 'notes.update', 'PATCH /notes/:id', '--access', 'creator'],
@@ -100,7 +100,8 @@ test('a new domain, its calls and pages, and a new kind are entered in other fil
     lines.some((line) => !readFileSync(inTree(file), 'utf8').includes(line));
   expect(Object.entries(entries).filter(isMissing)).toEqual([]);
 
-  // The changed test files take a quarter of the time. Their rows have the types of other rows.
+  // Changed test files are not compiled, which saves a quarter of the time. Their rows have the
+  // types of existing rows.
   const code = [...created, ...changed.filter((file) => !file.includes('.test.'))].filter((file) =>
     /\.tsx?$/.test(file),
   );
@@ -111,13 +112,13 @@ test('a new domain, its calls and pages, and a new kind are entered in other fil
   });
 }, 120_000);
 
-test('the recipes name files that exist', () => {
+test('the files in the recipes exist', () => {
   const recipes = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
   const named = [...recipes.matchAll(/[(`]([\w./-]+\/[\w.-]+|[\w-]+\.(?:md|js|mjs|ts))[)`]/g)].map(
     ([, file]) => file!,
   );
   expect(named.length).toBeGreaterThan(30);
-  // A bare name is a file that a domain has.
+  // A name without a folder is a file of a domain.
   const isThere = (file: string) =>
     existsSync(path.join(root, file)) || existsSync(path.join(root, 'backend/courses', file));
   expect(named.filter((file) => !isThere(file))).toEqual([]);

@@ -41,13 +41,13 @@ test('the policy allows the captcha service where the service is configured', ()
   expect(policy).toMatch(/frame-src 'self' \S+ https:\/\/challenges\.cloudflare\.com;/);
 });
 
-test('pages may use camera, microphone and screen of their own origin only', () => {
+test("the camera, the microphone and screen sharing are allowed only for the site's own origin", () => {
   expect(configWith({}).headers['Permissions-Policy']).toBe(
     'camera=(self), microphone=(self), display-capture=(self), geolocation=()',
   );
 });
 
-test('the development server sends the headers through Next, because no server of ours is in front', () => {
+test('Next sends the security headers in development, because the front-end server is not used there', () => {
   expect(configWith({}).ofNext).toEqual([]);
   const [all] = configWith({ NODE_ENV: 'development' }).ofNext;
   expect(all).toMatchObject({

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * A minimal project: run.mjs with a lock, a matching node_modules and an npm that only records its
- * calls.
+ * Folder of a minimal project with run.mjs, a lock, a matching node_modules and an npm that only
+ * records its calls.
  */
 let root: string;
 const at = (...parts: string[]) => path.join(root, ...parts);
@@ -140,7 +140,10 @@ describe('the task of run.mjs', () => {
       }
     });
 
-  /** Starts npm → sh → run.mjs → task. The shell stays in between, as the shell of npm may do. */
+  /**
+   * Starts npm → sh → run.mjs → task. The shell remains between npm and run.mjs, because the shell
+   * of npm may remain too.
+   */
   async function underNpm(): Promise<{ npm: ChildProcess; task: number; runner: number }> {
     put('scripts/task.mjs', longTask);
     put(

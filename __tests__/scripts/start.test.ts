@@ -102,7 +102,7 @@ describe('data folder of a start', () => {
     expect(claimDataFolder(folder)).toBeUndefined();
   });
 
-  it('the data folder is free when another program has the process id of a crashed start', async () => {
+  it('the data folder can be used when a different program has the process id of a crashed start', async () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     await once(other, 'spawn');
     writeFileSync(path.join(folder, 'start.pid'), String(other.pid));
@@ -138,7 +138,7 @@ describe('build stamps', () => {
     put('package-lock.json', '{}');
   });
 
-  it('the build stamp stays the same when files are only touched or change outside the build', () => {
+  it('the build stamp does not change when files are only touched or change outside the build', () => {
     const stamp = buildStamp(folder, {});
     utimesSync(path.join(folder, 'pages/index.tsx'), 1, 1);
     put('backend/index.ts', 'not part of the build');
@@ -204,15 +204,18 @@ describe('database of a start', () => {
   it.each<[how: string, message: string, freeBytes: number]>([
     ['as its log says', 'FATAL: could not write: No space left on device', 1024 ** 3],
     ['although its log could not say so', 'The embedded database did not start', 300_000],
-  ])('the database is restarted until its full disk has space, %s', async (_how, message, freeBytes) => {
-    const { untilUp, start, giveUp } = await keep(Array<string>(20).fill(message), { freeBytes });
-    await untilUp();
-    expect(start).toHaveBeenCalledTimes(22);
-    expect(giveUp).not.toHaveBeenCalled();
-    expect(said).toHaveBeenCalledWith(expect.stringContaining(`the disk of ${folder} is full`));
-  });
+  ])(
+    'the database is restarted until its full disk has space again, %s',
+    async (_how, message, freeBytes) => {
+      const { untilUp, start, giveUp } = await keep(Array<string>(20).fill(message), { freeBytes });
+      await untilUp();
+      expect(start).toHaveBeenCalledTimes(22);
+      expect(giveUp).not.toHaveBeenCalled();
+      expect(said).toHaveBeenCalledWith(expect.stringContaining(`the disk of ${folder} is full`));
+    },
+  );
 
-  it('the database is given up when it fails repeatedly for another reason', async () => {
+  it('the database is not restarted again when it fails repeatedly for a different reason', async () => {
     const { untilUp, start, giveUp } = await keep(Array<string>(20).fill('no kelp'));
     await untilUp();
     expect(start).toHaveBeenCalledTimes(6);
@@ -316,7 +319,7 @@ describe('processes of a start', () => {
     said.mockRestore();
   });
 
-  it('a server that crashes repeatedly is given up', async () => {
+  it('a server that crashes repeatedly is not restarted again', async () => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => {});
     const processes = createProcesses({ root: folder, logFolder: folder, startedAfterMs: 0, pauseMs: 1 });
     processes.serve('backend', [script('crashing.mjs', 'console.log("no kelp"); process.exit(7)')], {});
@@ -415,7 +418,7 @@ describe('processes of a start', () => {
       expect(readFileSync(path.join(folder, 'order'), 'utf8')).toBe('database ');
     });
 
-    it('a session leaves no server running when it is killed', async () => {
+    it('all servers of a session end when the session is killed', async () => {
       const child = spawn(process.execPath, [session(waitingServer())], { stdio: 'ignore' });
       const server = await pidIn('server-pid');
       child.kill('SIGKILL');

@@ -24,8 +24,8 @@ const ask = async (method: string, path: string, headers: Record<string, string>
 };
 
 /**
- * Returns an address with each parameter replaced by another value, which no address has as a fixed
- * segment.
+ * Returns an address with each parameter replaced by a value that is not a fixed segment of any
+ * address.
  */
 const filled = (address: string) => address.replace(/:(\w+)/g, 'any-$1');
 
@@ -51,14 +51,14 @@ test('parameter values are decoded and encoded again, and the query is forwarded
   });
 });
 
-test('a repeated parameter returns 422 without a guess, and 401 to a visitor', async () => {
+test('a repeated parameter returns 422, or 401 for a visitor', async () => {
   const address = '/api/kumu/courses?id=1&id=2';
   const headers = { authorization: 'Bearer of-a-person' };
   expect(await ask('DELETE', address, headers)).toMatchObject({ status: 422 });
   expect(await ask('DELETE', address)).toMatchObject({ status: 401 });
 });
 
-test('another method returns 405, and another address is left to Next', async () => {
+test('an unsupported method returns 405, and an unknown address is passed to Next', async () => {
   expect(await ask('PUT', '/api/courses')).toMatchObject({ status: 405 });
   for (const path of ['/api/health', '/api/nothing', '/api/courses/', '/api//courses', '/courses', '/api'])
     expect(await ask('GET', path)).toMatchObject({ status: 204 });

@@ -240,7 +240,7 @@ describe('a list that can be cached for visitors', () => {
     }
   });
 
-  test('a cached list is rendered again for a signed-in user and for each query', async () => {
+  test('a request of a signed-in user or with a query is rendered instead of served from the cache', async () => {
     await getKept('/courses');
     const before = asked.length;
     await get('/courses', signedIn);
@@ -254,7 +254,7 @@ describe('a list that can be cached for visitors', () => {
     expect(pages.find('/courses')).toBeUndefined();
   });
 
-  test('a list is not cached from a response to an escaped session cookie, which pages can read', async () => {
+  test('a list is not cached from a response to a request with an escaped session cookie', async () => {
     expect(await isKept('/courses', { headers: { cookie: 'accessToken=%61bc' } })).toBe(false);
   });
 
@@ -296,7 +296,7 @@ test('the data of a page is cached like the page, and other files below /_next a
   expect(await isKept('/_next/data/build/en/courses/1.json?id=1')).toBe(true);
   expect(await isKept('/_next/data/build/en.json')).toBe(true);
   expect(await isKept('/_next/image')).toBe(false);
-  // A change of a page does not drop an address with a locale in another case.
+  // A revalidation would not remove an address whose locale has a different case.
   expect(await isKept('/_next/data/build/EN/courses/1.json')).toBe(false);
 });
 
@@ -317,7 +317,7 @@ test.each([307, 308])('a redirect (%d) of a moved static page keeps the query', 
   );
   next = moved('/creators/new-name?own=1');
   expect((await get('/creators/old-name?part=2')).headers.location).toBe('/creators/new-name?own=1');
-  // Other pages state in their redirect which parameters they keep.
+  // The redirects of other pages contain the parameters that the pages keep.
   next = answering({ location: '/flow/login' }, { status });
   expect((await get('/profile?part=2')).headers.location).toBe('/flow/login');
 });
@@ -350,7 +350,7 @@ test('a page that is not cached is compressed and keeps the headers of Next', as
   expect([short.headers['content-encoding'], short.body.toString()]).toEqual([undefined, 'short']);
 });
 
-test('an API response and a write are left to Next and never cached', async () => {
+test('API responses and write requests are passed to Next and never cached', async () => {
   next = answering({ ...cacheable, 'content-type': 'application/json' });
   expect(await isKept('/api/courses')).toBe(false);
   expect(await isKept('/courses/1', { method: 'POST' })).toBe(false);
@@ -489,17 +489,17 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('an address with dots in its names is a page', async () => {
+test('an address with dots in its segments is passed to Next as a page', async () => {
   for (const address of ['/creators/jo.ann', '/...', '/courses/..a', '/.well-known/security', '/x/%2ea'])
     expect((await get(address)).status).toBe(200);
 });
 
-test('an address that only starts like a language is a page', async () => {
+test('an address that only starts like a language code is passed to Next as a page', async () => {
   expect((await get('/english')).status).toBe(200);
 });
 
 test('a request for a protocol upgrade is handled as an ordinary request and its connection is closed', async () => {
-  // Next adds such a listener at its first request and then leaves the connection open.
+  // Next adds such a listener at its first request and does not close the connection.
   const taken = jest.fn();
   server.on('upgrade', taken);
   const answer = await get('/nothing', { headers: { connection: 'upgrade', upgrade: 'websocket' } });
@@ -599,10 +599,10 @@ describe('static files', () => {
   );
 });
 
-describe('a file of texts', () => {
+describe('a text file', () => {
   const [address] = textFilesFor('en', ['wallet:earnings']);
 
-  test('a file of texts is compressed, and browsers keep it permanently', async () => {
+  test('a text file is compressed and cached permanently by browsers', async () => {
     for (let asked = 0; asked < 2; asked += 1) {
       const { status, headers, body } = await get(address!, { headers: { 'accept-encoding': 'br' } });
       expect([status, headers['cache-control'], headers['content-type']]).toEqual([
@@ -617,7 +617,7 @@ describe('a file of texts', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a file of an earlier build is not kept, because it contains the present texts', async () => {
+  test('a text file of an earlier build is not cached, because it contains the current texts', async () => {
     const { status, headers } = await get('/texts/en/wallet.earnings-0123456789ab.js');
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
   });
@@ -631,7 +631,7 @@ describe('a file of texts', () => {
   );
 });
 
-test('Next renders a page with a reader of its own for each request', async () => {
+test('Next renders each request with a separate page reader', async () => {
   const readers: unknown[] = [];
   next = (_req, res) => {
     readers.push(globalThis.pageReader!.getStore());

@@ -44,6 +44,6 @@ it.each(addresses)(
   },
 );
 
-it('a link has its locale before its address unless the locale is the first one', () => {
+it('a link begins with its locale unless the locale is the default', () => {
   expect(rendered('es', createElement(Link, { href: '/courses' }, 'A'))).toContain('href="/es/courses"');
 });

@@ -42,7 +42,7 @@ test('a new version with the same bytes keeps the compressed bytes', async () =>
   expect(pages.find('/a')!.br).toBe(br);
 });
 
-test('a refreshed page is dropped at all its addresses, and other pages stay', async () => {
+test('a refreshed page is evicted at all its addresses, and other pages are kept', async () => {
   const pages = open();
   for (const path of ['/a', '/en/a', '/_next/data/b/en/a.json', '/ab', '/c'])
     await pages.keep(path, answer(path), 60, pages.moment());

@@ -6,9 +6,9 @@ const script = readFileSync(join(process.cwd(), 'public/before-hydration.js'), '
 function openPage(cookie: string): string | null {
   jest.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
   document.documentElement.removeAttribute('data-theme');
-  // The page before has ended.
+  // Stops recording early input of the previous page.
   window.earlyInput?.stop();
-  // Runs the file as a script, as the browser does, and not as a module.
+  // Runs the file as a script instead of a module, because the browser runs it as a script.
   new Function(script)();
   return document.documentElement.getAttribute('data-theme');
 }
@@ -40,7 +40,7 @@ test.each([
 );
 
 describe('early choice of a mode', () => {
-  /** Presses inside a link to another mode, and returns the stored cookies. */
+  /** Presses an element inside a link that changes the mode, and returns the stored cookies. */
   function press(cookieDomain: string | null): string[] {
     const own = document.createElement('script');
     if (cookieDomain !== null) own.setAttribute('data-cookie-domain', cookieDomain);
@@ -72,7 +72,7 @@ test.each([
   ['/courses/4df50cb0', false],
   ['/courses/4df50cb0?apart=1', false],
   ['/courses?part=05ca', false],
-])('the page %s reserves the space of an open part: %s', (address, isReserved) => {
+])('the page %s reserves the space of an open course part: %s', (address, isReserved) => {
   document.documentElement.removeAttribute('data-opens-part');
   window.history.replaceState(null, '', address);
   openPage('');

@@ -98,12 +98,12 @@ test('every topic has three shades in both themes', () => {
   }
 });
 
-test('the dark theme by attribute equals the dark theme of the system', () => {
+test('the dark theme set by the attribute equals the dark theme set by the system', () => {
   expect(systemDark).toEqual(themes.dark);
   expect(Object.keys(themes.dark).sort()).toEqual(Object.keys(themes.light).sort());
 });
 
-test('the dark theme applies to screens only, so that print stays light', () => {
+test('the dark theme applies only to screens, so that prints are light', () => {
   const darkAt = [...css.matchAll(/\[data-theme='?"?dark|:root:not\(\[data-theme\]\)/g)].map(
     (match) => match.index,
   );

@@ -14,7 +14,10 @@ const root = path.join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 type Rule = { className: string; selector: string; weight: number; properties: string[] };
-/** Class that a component sets on an element; without a class name, any class of the sheet. */
+/**
+ * Classes that a component sets on an element. A missing class name stands for any class of the
+ * sheet.
+ */
 type Use = { tag: string; classes: [sheet: string, className?: string][]; passesOn: boolean; line: number };
 type Component = { imports: Map<string, string>; uses: Use[] };
 

@@ -13,8 +13,8 @@ type Optional = Record<never, never>;
 type Part<K extends string, V, Sent = V> = Optional extends V ? { [P in K]?: Sent } : { [P in K]: Sent };
 
 /**
- * Input of a call. A part without required fields is optional. A call with a picture is sent as a
- * form.
+ * Input of a call: params, query and body, each optional without required fields. A call with a
+ * picture is sent as a form.
  */
 export type AskInput<N extends CallName> = Part<'params', Params<CallByName[N]>> &
   Part<'query', QueryInput<CallByName[N]>> &
@@ -67,16 +67,18 @@ function withQuery(address: string, query: object = {}): string {
   return search.size ? `${address}?${search}` : address;
 }
 
-/** The backend treats the default name of Node as an automated client. */
+/**
+ * User agent of the requests. The backend treats Node's default user agent as an automated client.
+ */
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
 /**
  * Returns the functions that send requests to a backend.
- * @param url returns the backend's address at each request, because the address may not be known
- *   yet
+ * @param url returns the backend's address at each request, because the address may be unknown
+ * before
  */
 export function createClient(url: () => string) {
-  /** Sends a request without types, for malformed input and other addresses. */
+  /** Sends an untyped request, for malformed input and for addresses outside the contract. */
   async function request(
     method: string,
     address: string,

@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 /**
- * Runs the jobs of some queues once each, until the queues are empty.
+ * Runs each job of the queues once, until the queues are empty.
  * @throws the error of a job
  */
 export async function runTasks(...names: TaskName[]): Promise<void> {

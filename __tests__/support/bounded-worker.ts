@@ -1,10 +1,10 @@
-/** Task of a thread in the tests of its limits. */
+/** Task of a worker thread in the tests of its limits. */
 export type Task = 'growOneThing' | 'growManyThings' | 'spin' | 'fail' | 'leave' | 'crash' | string;
 
 /** Runs a task in the thread. */
 export default function work(task: Task): string {
   if (task === 'growOneThing') {
-    // A full map is replaced by a map of twice the size.
+    // A map that is full is reallocated with twice the size.
     const things = new Map<number, number>();
     for (let i = 0; ; i += 1) things.set(i, i);
   }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** Name of the component that fails now. */
+/** Name of the component that currently throws. */
 export const broken = { name: '' };
 
 /**
- * Returns a module whose component `name` fails while `broken` names it, for the factory of
- * `jest.mock`.
+ * Returns a module for the factory of `jest.mock`. Its component `name` throws while `broken.name`
+ * is set to it.
  */
 export function breakable(file: string, name: string) {
   const actual = jest.requireActual<Record<string, (props: object) => ReactNode>>(file);

@@ -30,7 +30,7 @@ type Answer = { status: number; headers?: Record<string, string>; body?: unknown
 
 /**
  * Replaces `fetch` by a server of streams and polls.
- * @returns the streams that were opened, and the polls with their positions
+ * @returns the opened streams, and the positions of the polls
  */
 export function fakeServer() {
   const streams: Opened[] = [];

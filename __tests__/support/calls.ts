@@ -38,8 +38,8 @@ export type Heard<N extends CallName> = {
 };
 
 /**
- * Mocks the response of a call. Types check the response at compile time and the schema of the
- * contract checks it at run time.
+ * Mocks the response of a call. The response is checked by types at compile time and by the
+ * contract's schema at run time.
  * @returns the requests
  */
 export function answer<N extends CallName>(

@@ -1,7 +1,7 @@
 import { drafts } from '@/lib/chat/drafts';
 import { outbox } from '@/lib/chat/own-outbox';
 
-/** Answers each media query like a touch screen, or like a screen without touch. */
+/** Mocks every media query as on a touch screen, or as on a screen without touch. */
 export const setTouch = (isTouch: boolean): void => {
   window.matchMedia = jest.fn(() => ({
     matches: isTouch,
@@ -11,8 +11,8 @@ export const setTouch = (isTouch: boolean): void => {
 };
 
 /**
- * Prepares each test of a file for the screens of chats: without a touch screen, without output of
- * failed calls, and without the unsent messages and drafts of the test before.
+ * Prepares each test of a file for the chat screens. Touch and the log of failed calls are switched
+ * off. Unsent messages and drafts of earlier tests are removed.
  */
 export function prepareChatScreens(): void {
   let logged: jest.SpyInstance;

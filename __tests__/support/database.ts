@@ -17,8 +17,8 @@ const mine: string[] = [];
  * reads DATABASE_URL at first use, so it uses this database. At the end of the file the pool is
  * closed and the database is dropped.
  *
- * The database never cancels a statement that waits for a lock with `waitsForLocks`, so that many
- * concurrent transactions do not depend on the speed of the machine. It still ends deadlocks.
+ * With `waitsForLocks`, statements have no lock timeout, so that many concurrent transactions do
+ * not depend on the speed of the machine. Deadlocks are still detected.
  */
 export async function freshDatabase({ waitsForLocks = false } = {}): Promise<TestDatabase> {
   const created = await ask('POST', '/databases');
@@ -49,7 +49,7 @@ const countWaiting = `select count(*)::int as waiting from pg_stat_activity
 
 /**
  * Resolves when a query waits for a lock in the database of this test file.
- * @param isOver returns true if the action ended without waiting, which stops the check
+ * @param isOver returns true if the action has ended without waiting, which stops the check
  */
 export async function untilBlocked(isOver = () => false): Promise<void> {
   const { getPool } = await import('../../backend/db/connection.ts');
@@ -57,11 +57,11 @@ export async function untilBlocked(isOver = () => false): Promise<void> {
 }
 
 /**
- * Starts concurrent actions while another connection has locked one row. Each action starts when
- * the earlier actions wait for the lock, and the row is released when all wait.
+ * Starts concurrent actions while a separate connection holds a lock on one row. Each action starts
+ * when the earlier actions wait for the lock. The lock is released when all actions wait.
  *
  * All actions have then read before the first action writes, unless an action reads with a lock. An
- * action that ends while another starts, such as after a lock timeout, is not waited for.
+ * action that has already ended, for example by a lock timeout, is not waited for.
  */
 export async function raceForRow<Result>(
   table: string,

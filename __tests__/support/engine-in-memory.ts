@@ -8,22 +8,23 @@ import type {
   Recording,
 } from '@/backend/providers/live/types';
 
-/** Content of each media response, by which tests recognise that media was sent. */
+/** Content of each media response, so that tests can recognise media. */
 export const FRAME = 'a frame';
 
 const nothing: EngineStatus = { isReceiving: false, publisherId: null, viewersCount: 0 };
 
 /**
- * Replaces the methods of the live engine by those of an engine in memory, after the backend was
- * started. It sends media to everybody whose request arrives, and knows the viewers of HLS by a
- * random id, as the port requires.
+ * Replaces the live engine by an engine in memory, after the backend was started.
+ *
+ * The engine sends media for every request. It identifies HLS viewers by a random id, because the
+ * port requires it.
  */
 export async function useEngineInMemory() {
   const { liveEngine } = await import('@/backend/providers/live/engine');
   const viewers = new Map<string, string>();
   const engine = {
     requests: [] as (MediaRequest & { url: string; bytes: number })[],
-    /** Statuses by live; an error is thrown. */
+    /** Status by live id. A value that is an error is thrown. */
     statuses: new Map<string, EngineStatus | Error>(),
     recordings: new Map<string, Recording>(),
     viewers: new Map<string, ConnectedViewer[]>(),

@@ -1,16 +1,16 @@
 import { insights } from '@/contract/insights';
 import type { ProductEvent } from '@/contract/insights';
 
-/** Simulates leaving the page, on which pages send the events of an unfinished batch. */
+/** Simulates that the page is closed, because pages then send their unfinished batch of events. */
 function leave(): void {
   window.dispatchEvent(new Event('pagehide'));
-  // The page stays open, so that its requests are answered as before.
+  // Simulates that the page is shown again, because the test continues with it.
   window.dispatchEvent(new Event('pageshow'));
 }
 
 /**
- * Returns the product events that the page sends from now on, in order. Reading the events makes
- * the page send its unfinished batch.
+ * Returns the product events that the page sends after this call, in order. Reading the events
+ * makes the page send its unfinished batch.
  */
 export function recordEvents() {
   leave();

@@ -2,7 +2,7 @@ import { FakeTrack } from './fake-live';
 
 type Given = { id: string; label: string };
 
-/** Samples of the microphone, between -1 and 1. */
+/** Value of the microphone's samples, between -1 and 1. */
 const LOUDNESS = 0.1;
 
 class FakeAudioContext {
@@ -29,7 +29,7 @@ class FakeAudioContext {
   }
 }
 
-/** Replaces cameras, microphones, screens, canvases and audio of the browser. */
+/** Replaces the browser's cameras, microphones, screens, canvases and audio. */
 export function fakeDevices() {
   const found = {
     cameras: [
@@ -37,7 +37,7 @@ export function fakeDevices() {
       { id: 'usb', label: 'USB camera' },
     ] as Given[],
     microphones: [{ id: 'desk', label: 'Desk microphone' }] as Given[],
-    /** Names of the errors with which a device refuses. */
+    /** Name of the error by kind of device. A device without an error is available. */
     refusal: {} as { camera?: string; microphone?: string; screen?: string },
     opened: [] as FakeTrack[],
   };

@@ -41,7 +41,7 @@ class FakeSender {
   }
 }
 
-/** Connection of a browser, whose network the test plays. */
+/** Connection of a browser. The test simulates its network. */
 export class FakePeer {
   static all: FakePeer[] = [];
   onconnectionstatechange?: () => void;
@@ -106,7 +106,7 @@ const codecs = [
 type Reply = { status: number; body?: unknown; headers?: Record<string, string> };
 type Sent = { url: string; headers: Record<string, string>; keepalive?: boolean; body?: unknown };
 
-/** Protocols of the server's tickets, with their paths on the site. */
+/** Returns the address in a ticket for a protocol, with its path on the site. */
 const own = (protocol: LiveTicket['addresses'][number]['protocol']) => ({
   protocol,
   url: protocol === 'hls' ? '/api/lives/live/hls/master.m3u8' : `/api/lives/live/${protocol}`,
@@ -123,7 +123,7 @@ export function fakeLive() {
     offers: [] as Sent[],
     chunks: [] as Sent[],
     ended: [] as Sent[],
-    /** Replies to offers in order; afterwards each offer is accepted. */
+    /** Responses to the next offers in order. All later offers are accepted. */
     offerReplies: [] as Reply[],
     chunkReplies: [] as Reply[],
     endReply: { status: 200 } as Reply,
@@ -200,7 +200,7 @@ export function fakeLive() {
   return server;
 }
 
-/** Replaces the recorder of pieces. */
+/** Replaces MediaRecorder, which records chunks. */
 export class FakeRecorder {
   static all: FakeRecorder[] = [];
   static isTypeSupported = (type: string) => type.startsWith('video/mp4');

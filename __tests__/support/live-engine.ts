@@ -12,14 +12,14 @@ import type { EngineEvent, MediaRequest } from '../../backend/providers/live/typ
 const SECRET = 'the-secret-of-the-engine-in-tests';
 
 /**
- * UDP ports of the engines in one worker. Workers differ by their numbers, and runs of the tests on
- * one machine by the process that started them.
+ * Next UDP port of an engine. The ranges differ between the workers of a run by their numbers, and
+ * between concurrent runs by the parent process.
  */
 let nextUdpPort = 21_000 + 100 * (Number(process.env.JEST_WORKER_ID ?? 1) + 10 * (process.ppid % 10));
 
 /**
- * Starts the supervisor with a backend that records events, and a site that passes media requests
- * to the driver as the domain does.
+ * Starts the supervisor with a backend that records events and a site that passes media requests to
+ * the driver, as the lives domain does.
  */
 export async function startEngine(given: Partial<SupervisorSettings> & { page?: string } = {}) {
   const folder = given.folder ?? (await mkdtemp(path.join(os.tmpdir(), 'kumu-live-')));
@@ -78,7 +78,7 @@ export async function startEngine(given: Partial<SupervisorSettings> & { page?: 
     backend,
     supervisor,
     url: (liveId: string, rest: string) => `${siteUrl}/api/lives/${liveId}/${rest}`,
-    /** Sends a request of the site. */
+    /** Sends a request to the site. */
     ask: (address: string, init?: RequestInit) => fetch(new URL(address, siteUrl), init),
     /** Calls the supervisor without the driver. */
     call: (address: string, headers: Record<string, string> = { 'x-internal-secret': SECRET }) =>

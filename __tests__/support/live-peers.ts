@@ -19,8 +19,9 @@ import {
 import { LossyRelay, readPort, replacePort } from './live-relay.ts';
 
 /**
- * Publishers and viewers without a browser. They use the same native module as the engine, send
- * real H.264 parameter sets with slices of random bytes, and measure what arrives.
+ * Publishers and viewers without a browser. They use the same native module as the engine.
+ * Publishers send real H.264 parameter sets with slices of random bytes, and viewers measure the
+ * received media.
  */
 
 type VideoCodec = 'H264' | 'VP8';
@@ -57,7 +58,7 @@ export const postTo =
     return { status: answer.status, body: await answer.text(), location: answer.headers.get('location') };
   };
 
-/** Refusal of an offer. */
+/** Error of an offer that the engine refused. */
 export class RefusedError extends Error {
   readonly status: number;
   readonly code: string;
@@ -90,7 +91,7 @@ class Peer {
   protected readonly peer: native.PeerConnection;
   #wake: (() => void)[] = [];
 
-  /** @param bindAddress own address; all addresses of the machine without one */
+  /** @param bindAddress local address; all addresses of the machine by default */
   constructor(bindAddress?: string) {
     this.peer = new native.PeerConnection('peer', {
       iceServers: [],
@@ -111,7 +112,10 @@ class Peer {
     this.relay?.close();
   }
 
-  /** Resolves when a condition holds, which each packet and each change of the state can make. */
+  /**
+   * Resolves when a condition holds. The condition is checked after each packet and each state
+   * change.
+   */
   async until(isTrue: () => boolean): Promise<void> {
     while (!isTrue()) await new Promise<void>((resolve) => this.#wake.push(resolve));
   }
@@ -123,7 +127,7 @@ class Peer {
   /** Returns the offer with its candidates. */
   offer = (): Promise<string> => this.#describe('offer');
 
-  /** Answers the offer of a server, and returns the answer with its candidates. */
+  /** Accepts the offer of a server and returns the answer with its candidates. */
   answerOffer(sdp: string): Promise<string> {
     this.peer.setRemoteDescription(sdp, 'offer');
     return this.#describe('answer');
@@ -160,13 +164,13 @@ class Peer {
 
 type PublisherOptions = { codecs?: VideoCodec[]; hasAudio?: boolean; hasFeedback?: boolean };
 
-/** Publisher of a live with pictures of random bytes. */
+/** Publisher of a live whose frames consist of random bytes. */
 export class TestPublisher extends Peer {
   keyframeRequests = 0;
   nacks: number[] = [];
   feedback: Buffer[] = [];
   reports = 0;
-  /** Codec of the answer. */
+  /** Codec that the engine chose in its answer. */
   codec: VideoCodec = 'H264';
   readonly #ssrcs: Record<Kind, number> = { audio: random32(), video: random32() };
   readonly #sequences: Record<Kind, number> = { audio: random32() & 0xffff, video: random32() & 0xffff };
@@ -174,7 +178,7 @@ export class TestPublisher extends Peer {
   readonly #tracks: Partial<Record<Kind, native.Track>> = {};
   readonly #history = new Map<number, Buffer>();
   #transport = random32() & 0xffff;
-  /** Last packet of the feedback. */
+  /** Last packet that the feedback reported. */
   #reported = -1;
   #isKeyNext = true;
   #timer: NodeJS.Timeout | undefined;
@@ -206,8 +210,8 @@ export class TestPublisher extends Peer {
   }
 
   /**
-   * Sends pictures and their sound as fast as they are read, with the timestamps of `fps`. A
-   * requested keyframe is the next picture.
+   * Sends frames and their sound as fast as the engine reads them, with timestamps for `fps`. If a
+   * keyframe is requested, the next frame is a keyframe.
    */
   async send(
     frames: number,
@@ -220,14 +224,15 @@ export class TestPublisher extends Peer {
       this.sendFrame(isKey, this.#frames / fps, bytes, sets);
       for (let index = 0; index < 50 / fps; index++) this.#sendSound(this.#frames / fps + index * 0.02);
       this.#frames++;
-      // The buffers of the sockets hold some hundred packets.
+      // Limits the unread packets, because the socket buffers have room for only some hundred
+      // packets.
       for (let turn = 0; turn < 5; turn++) await nextTurn();
       if (this.feedback.length > 0 && !this.#isReported(200))
         await this.until(() => this.#isReported(50) || this.state !== 'connected');
     }
   }
 
-  /** Resolves when the engine has reported the last packet, and requests none again. */
+  /** Resolves when the engine has reported the last packet and requests no missing packet. */
   async untilReceived(): Promise<void> {
     for (let nacks = -1; nacks !== this.nacks.length || !this.#isReported(0);) {
       nacks = this.nacks.length;
@@ -242,7 +247,7 @@ export class TestPublisher extends Peer {
     return ((this.#transport - this.#reported) & 0xffff) <= mostOpen;
   }
 
-  /** Sends pictures at their own pace until the end. */
+  /** Sends frames at `fps` until the peer is closed. */
   stream({ fps = 30, bytes = 3_000 } = {}): void {
     this.#timer = setInterval(() => void this.send(1, { fps, bytes }), 1000 / fps);
   }
@@ -252,7 +257,7 @@ export class TestPublisher extends Peer {
     super.close();
   }
 
-  /** Sends one picture. */
+  /** Sends one frame. */
   sendFrame(
     isKey: boolean,
     seconds: number,
@@ -276,7 +281,7 @@ export class TestPublisher extends Peer {
     this.#history.delete((sequence - 2_000) & 0xffff);
   }
 
-  /** Sends a report that ties the time of the media to a clock (s). */
+  /** Sends a sender report that maps the media time to a clock (s). */
   sendReport(kind: Kind, mediaSeconds: number, ntpSeconds: number): void {
     const part = Buffer.alloc(28);
     part.set([0x80, 200, 0, 6]);
@@ -315,7 +320,7 @@ export class TestPublisher extends Peer {
     try {
       this.#tracks[kind]?.sendMessageBinary(bytes);
     } catch {
-      // The engine closed the connection.
+      // The engine has closed the connection.
     }
   }
 
@@ -347,7 +352,7 @@ export class TestPublisher extends Peer {
   }
 }
 
-/** Returns a function that makes the packets of the next picture at 30 in a second. */
+/** Returns a function that creates the packets of the next frame at 30 frames per second. */
 export function videoPackets(bytes: number): () => Buffer[] {
   const ssrc = random32();
   let [sequence, frames] = [0, 0];
@@ -403,7 +408,7 @@ export class TestViewer extends Peer {
   readonly packets: Record<Kind, number> = { audio: 0, video: 0 };
   readonly ssrcs: Record<Kind, Set<number>> = { audio: new Set(), video: new Set() };
   readonly videoPayloadTypes = new Set<number>();
-  /** Packets that were missing and did not arrive since. */
+  /** Packets that are still missing. */
   readonly missing = new Set<number>();
   reports: RtcpPart[] = [];
   pictures = 0;
@@ -489,7 +494,7 @@ export class TestViewer extends Peer {
       if (this.missing.size > 0)
         this.#tracks.video?.sendMessageBinary(writeNack(1, ssrc, [...this.missing].slice(0, 100)));
     } catch {
-      // The engine closed the connection.
+      // The engine has closed the connection.
     }
   }
 }

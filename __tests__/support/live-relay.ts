@@ -1,16 +1,19 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 
-/** Forwards UDP between a peer and the engine, and loses packets as `isLost` says. */
+/**
+ * Forwards UDP packets between a peer and the engine, except the packets for which `isLost` returns
+ * true.
+ */
 export class LossyRelay {
-  /** Returns true for a packet to lose; both directions are asked. */
+  /** Returns true if the next packet is to be lost. It is called for packets in both directions. */
   isLost: () => boolean = () => false;
   lost = 0;
   readonly #outside = createSocket('udp4');
   readonly #inside = createSocket('udp4');
   #peer: RemoteInfo | undefined;
 
-  /** Returns the port that the peer sends to. */
+  /** Returns the port to which the peer has to send. */
   async open(enginePort: number): Promise<number> {
     this.#outside.bind(0, '127.0.0.1');
     this.#inside.bind(0, '127.0.0.1');

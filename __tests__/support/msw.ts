@@ -18,8 +18,8 @@ export const server = setupServer(
 const never = new Promise<never>(() => {});
 
 /**
- * Ignores responses to requests that are open at the end of a file. The document no longer exists,
- * so a late failure would be reported for the next file.
+ * Ignores responses that arrive after the end of a test file. The document no longer exists, so a
+ * late failure would be reported for the next file.
  */
 function ignoreLateAnswers(): () => void {
   let isOver = false;

@@ -18,9 +18,9 @@ declare global {
 export default async function prepare(): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kumu-test-'));
   globalThis.testFolder = folder;
-  // The database may run as another user, who needs to traverse the folder.
+  // The database may run as a different user, which needs permission to traverse the folder.
   await chmod(folder, 0o711);
-  // Settings are read when a file of the backend is loaded first.
+  // The environment is set here, because the backend reads it when its first file is loaded.
   Object.assign(process.env, { LOG_LEVEL: 'silent', KUMU_DATA_DIR: path.join(folder, 'files') });
   if (process.env.TEST_DATABASES_SOCKET) return;
   const server = fork(path.join(process.cwd(), 'scripts/test/database-server.ts'), [folder], {

@@ -18,7 +18,7 @@ const officeDay = {
 /** Decision that was just made and cannot be undone. */
 const finalDecision = { id: id(990), undoUntil: null, hasEffects: false, isAsked: false };
 
-/** Returns an entry of a queue with the decisions that are possible, after a final decision. */
+/** Returns an entry of a queue with its possible decisions. Its last decision is final. */
 export const queueEntry = <N extends QueueName, Item extends object>(
   _name: N,
   item: Item,
@@ -43,7 +43,7 @@ export function answerQueues(lists: Lists) {
   });
 }
 
-/** Returns the number of waiting items of a view, as the first page lists it. */
+/** Returns the number of waiting items in a view, as the first page of the office lists it. */
 export const waiting = (
   name: string,
   view: string,

@@ -41,12 +41,12 @@ async function draw(bytes: Uint8Array, number: number) {
   return { width, height, pixels };
 }
 
-/** Change of a colour's value from which a pixel looks different. */
+/** Minimum change of a colour value that makes a pixel look different. */
 const SEEN = 24;
 
 /**
- * Returns the edges of everything in which a page of two PDFs looks different, from the left and
- * the bottom of the page as displayed (points); null for equal pages.
+ * Returns the edges of the area in which a page of two PDFs looks different; null for equal pages.
+ * The edges are measured from the left and the bottom of the displayed page (points).
  */
 export async function findDifference(
   before: Uint8Array,
@@ -78,7 +78,7 @@ type Page = {
   inherited?: Record<string, unknown>;
 };
 
-/** Returns a font, a faint graphics state, and a layer that is not shown. */
+/** Returns resources with a font, a nearly transparent graphics state and a hidden layer. */
 function makeResources(context: PDFContext, catalog: PDFDict): PDFDict {
   const layer = context.register(context.obj({ Type: 'OCG', Name: 'Off' }));
   catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: [layer], D: { OFF: [layer] } }));
@@ -89,7 +89,7 @@ function makeResources(context: PDFContext, catalog: PDFDict): PDFDict {
   });
 }
 
-/** Creates a PDF of one page of 300 × 400 points, whose content streams are as they are given. */
+/** Creates a PDF with one page of 300 × 400 points and the given content streams. */
 export async function makePage({ contents = [], entries = {}, inherited = {} }: Page): Promise<PDFDocument> {
   const doc = await PDFDocument.create();
   const { context } = doc;

@@ -39,8 +39,8 @@ export function pdfText(pdf: Buffer): string {
 }
 
 /**
- * Returns the lines of a PDF that `stampPdf` wrote. Each page has one text with a map that names
- * each glyph.
+ * Returns the lines that `stampPdf` wrote into a PDF. Each page has one such text with a map of its
+ * glyphs.
  */
 function stampedLines(pdf: Buffer): string[] {
   const streams = inflatedStreams(pdf);

@@ -26,13 +26,13 @@ type Place = {
  */
 type Options = Place & { user?: User | null };
 
-/* Node's URL does not accept the files of jsdom, and a preview needs only an address. */
+/* Mocked because Node's URL does not accept the files of jsdom. A preview needs only an address. */
 URL.createObjectURL = () => 'blob:preview';
 URL.revokeObjectURL = () => undefined;
 
 /**
- * Renders a part of a page with the context of the application: texts, toasts, the address and an
- * empty cache.
+ * Renders components of a page with the context of the application: texts, toasts, the address and
+ * an empty cache.
  */
 export function renderPage(ui: ReactNode, { user = creatorUser, ...start }: Options = {}) {
   if (user) answer('GET /users', user);
@@ -70,7 +70,10 @@ export function renderPage(ui: ReactNode, { user = creatorUser, ...start }: Opti
     ...rendered,
     /** Navigates to another address with the same content. */
     goTo,
-    /** Navigates to the query that the page has pushed last, which the router only records. */
+    /**
+     * Navigates to the query of the last `router.push`, because the mocked router does not
+     * navigate.
+     */
     followPush() {
       const [target] = router.push.mock.calls.at(-1)!;
       goTo({ query: typeof target === 'string' ? {} : target.query });

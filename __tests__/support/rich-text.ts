@@ -1,6 +1,6 @@
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Measurements that the text editor asks for and that jsdom does not have. */
+/** Mocks the measurements that the text editor needs and that jsdom does not have. */
 Object.assign(document, { elementFromPoint: () => null });
 Object.assign(Range.prototype, {
   getClientRects: () => [],

@@ -196,7 +196,7 @@ export async function startS3({ bucket, cors = [], partsPerPage = 1000, ...accou
     res.end();
   }
 
-  /** Ends every simulated failure and answers the waiting requests. */
+  /** Ends every simulated failure and responds to the pending requests. */
   function bringBack() {
     trouble = null;
     released.resolve();
@@ -207,13 +207,13 @@ export async function startS3({ bucket, cors = [], partsPerPage = 1000, ...accou
     url,
     objects,
     uploads,
-    /** Makes the bucket appear missing from now on. */
+    /** Makes the bucket appear missing from then on. */
     dropBucket: () => void (trouble = 'no bucket'),
-    /** Accepts requests from now on without answering them. */
+    /** Accepts requests from then on without responding to them. */
     fallSilent: () => void (trouble = 'silent'),
-    /** Omits the upload id from the response to a started upload from now on. */
+    /** Omits the upload id from the responses to newly started uploads. */
     giveNoIds: () => void (trouble = 'no ids'),
-    /** Sends objects only to the middle from now on. */
+    /** Sends only the first half of each object from then on. */
     stopInTheMiddle: () => void (trouble = 'half an answer'),
     /** Resolves at the next request with this method. */
     reached: (method: string) => new Promise<void>((resolve) => waiting.set(method, resolve)),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Vocabulary of schema.org, read from Google's types. A type or property outside these types does
- * not exist.
+ * Vocabulary of schema.org, read from Google's TypeScript types. Types and properties outside it
+ * count as unknown.
  */
 const text = readFileSync(
   require.resolve('schema-dts/package.json').replace('package.json', 'dist/schema.d.ts'),
@@ -63,8 +63,8 @@ function problemsOfValue(value: unknown, range: string[], at: string): string[] 
 }
 
 /**
- * Returns every part of a JSON-LD node that schema.org does not define: types, properties and
- * values of other types.
+ * Returns the problems of a JSON-LD node: types and properties that schema.org does not define, and
+ * values of a wrong type.
  */
 export function findProblems(node: object, at = ''): string[] {
   const { '@type': type } = node as { '@type'?: string };

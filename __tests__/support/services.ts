@@ -25,7 +25,8 @@ export async function startServices(
   // Loading the application registers content types, sellables and file usages with the services.
   const { tasks } = await import('@/backend/app');
   const { config } = await import('@/backend/config');
-  // Mails of the office's decisions leave at once, except in the tests of their undo.
+  // Mails about decisions of the office are sent at once, except in the tests of undoing a
+  // decision.
   config.officeUndoMinutes = 0;
   await makeNeighbours();
   const { purgeQueues } = await import('@/backend/tasks');

@@ -25,8 +25,8 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<st
 }
 
 /**
- * Returns the plan of a prepared statement that is planned without its parameters, as the database
- * plans a statement that runs often. Scans of whole tables are a last resort.
+ * Returns the generic plan of a prepared statement, which the database uses for a statement that
+ * runs often. The planner avoids sequential and bitmap scans where possible.
  */
 export async function explain(query: Compilable | RawBuilder<unknown>): Promise<string> {
   const { db } = await import('@/backend/db/connection');

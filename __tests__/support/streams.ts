@@ -60,7 +60,7 @@ export async function openStream(url: string, { token, query = '', lastEventId }
       await until(() => messages.length > 0 || isEnded);
       return messages.shift() ?? null;
     },
-    /** Resolves after a number of further heartbeats. */
+    /** Resolves after the given number of additional heartbeats. */
     untilHeartbeat: (count = 1) => {
       const last = heartbeats + count;
       return until(() => heartbeats >= last || isEnded);
@@ -70,6 +70,6 @@ export async function openStream(url: string, { token, query = '', lastEventId }
   };
 }
 
-/** Returns the chats of events, by which the tests recognise them. */
+/** Returns the chat ids of events, so that tests can identify the events. */
 export const chatIdsOf = (events: readonly SentEvent[]): string[] =>
   events.map(({ data }) => ('chatId' in data ? data.chatId : ''));

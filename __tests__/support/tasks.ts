@@ -1,7 +1,7 @@
 import type { Task } from '@/backend/tasks';
 
 /**
- * Runs the jobs of some queues once each, until the queues are empty.
+ * Runs each job of the queues once, until the queues are empty.
  * @throws the error of a job
  */
 export async function drainQueues(tasks: Task[]): Promise<void> {
@@ -32,8 +32,8 @@ export async function drainQueues(tasks: Task[]): Promise<void> {
 }
 
 /**
- * Returns the recipients of the queued mails about an event with a value, with duplicates, and
- * another value of the event.
+ * Returns the queued mails about events with a given value.
+ * @returns the recipient of each mail, including duplicates, and a second value of its event
  */
 export async function listQueuedNotices(
   name: string,

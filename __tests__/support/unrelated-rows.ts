@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Returns the rows of every table as texts, each with the name of its table in front. */
+/** Returns the rows of every table as texts that begin with the name of the table. */
 async function readRows(): Promise<string[]> {
   const { db } = await import('@/backend/db/connection');
   const tables = await sql<{ name: string }>`
@@ -16,8 +16,9 @@ let remembered: string[] = [];
 
 /** Remembers all current rows as unrelated to the users of the tests in this file. */
 export async function rememberUnrelatedRows(): Promise<void> {
-  // All requests of the tests come from one address and share its rate limits. The progress of the
-  // counts is that of all creators, and the number of the list of words that of the office.
+  // These tables are excluded, because the tests share their rows. All requests come from one
+  // address and share its rate limits. The counting progress applies to all creators, and the
+  // version of the word list to the office.
   remembered = (await readRows()).filter(
     (row) => !/^(rate_limits|insight_progress|word_filter_version) /.test(row),
   );

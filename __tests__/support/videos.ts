@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * True if ffmpeg is installed. Without ffmpeg the product plays originals, which
- * `no-ffmpeg.test.ts` covers; all other tests run.
+ * True if ffmpeg is installed. Tests that need ffmpeg are skipped without it. `no-ffmpeg.test.ts`
+ * covers the product without ffmpeg, which then plays the originals.
  */
 export const hasFfmpeg = ['ffmpeg', 'ffprobe'].every((name) => spawnSync(name, ['-version']).status === 0);
 
@@ -19,12 +19,12 @@ type Film = {
 };
 
 /**
- * Creates a test film with a tone. The result is an MP4 with its index at the end, as cameras write
- * it.
+ * Creates a test video with a tone. The result is an MP4 with its index at the end, as cameras
+ * write it.
  *
- * `pixels` is the shape of a pixel, such as "64/45".
+ * `pixels` is the aspect ratio of a pixel, such as "64/45".
  *
- * The result with `isLive` is a Matroska file that was written without a known duration.
+ * With `isLive`, the result is a Matroska file without a known duration.
  */
 export function makeFilm({
   seconds = 6,
@@ -53,8 +53,7 @@ export function makeFilm({
 }
 
 /**
- * Creates a tone that grows louder, or a silent one, in the format of a file extension such as
- * "m4a".
+ * Creates a tone that grows louder, or silence, in the format of a file extension such as "m4a".
  */
 export function makeSound(ending: string, { seconds = 6, isSilent = false } = {}): Buffer {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-sound-'));
@@ -69,8 +68,8 @@ export function makeSound(ending: string, { seconds = 6, isSilent = false } = {}
 }
 
 /**
- * Creates one stream of films with different sizes, one second each. The header of the MP4 names
- * only the first size.
+ * Creates a video whose size changes each second. The header of the MP4 contains only the first
+ * size.
  */
 export function makeFilmOfSizes(sizes: string[]): Buffer {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kumu-film-'));
@@ -152,7 +151,7 @@ export function readFrame(file: string) {
   return { width, height, at };
 }
 
-/** Bars of 75 percent in usual colours. */
+/** Colour bars of 75 percent in standard dynamic range. */
 export const bars = [
   [191, 191, 191],
   [191, 191, 0],
@@ -163,7 +162,7 @@ export const bars = [
   [0, 0, 191],
 ] as const;
 
-/** Weights of the colours in the luminance: of high and low definition, and of BT.2020. */
+/** Weights of red, green and blue in the luminance by BT.709, BT.601 and BT.2020. */
 export const luma709 = [0.2126, 0.7152, 0.0722];
 export const luma601 = [0.299, 0.587, 0.114];
 const luma2020 = [0.2627, 0.678, 0.0593];
@@ -189,13 +188,13 @@ const signalsBy = {
   },
 };
 
-/** Returns the brightness from 0 to 1, and both differences of colours from -0.5 to 0.5. */
+/** Returns the luma from 0 to 1 and both chroma values from -0.5 to 0.5. */
 function toYuv(signals: readonly number[], luma: readonly number[]): number[] {
   const y = weigh(signals, luma);
   return [y, (signals[2]! - y) / (2 - 2 * luma[2]!), (signals[0]! - y) / (2 - 2 * luma[0]!)];
 }
 
-/** Returns the three parts of a picture of the bars, one after another. */
+/** Returns the three planes of a picture of the bars, one after another. */
 const planesOf = (colours: readonly number[][], [width, height]: [number, number]): number[] =>
   [0, 1, 2].flatMap((part) => {
     const row = Array.from(
@@ -206,9 +205,9 @@ const planesOf = (colours: readonly number[][], [width, height]: [number, number
   });
 
 /**
- * Creates a QuickTime film of the bars in usual colours, which states no colours except its matrix.
+ * Creates a QuickTime video of the bars in standard dynamic range, which states only its matrix.
  * @param matrix name of the stated matrix
- * @param luma weights of the matrix; undefined for a film without a matrix
+ * @param luma weights of the matrix; undefined for a video without a matrix
  */
 export function makePlainBars(
   size: [width: number, height: number],
@@ -238,9 +237,9 @@ export function makePlainBars(
 }
 
 /**
- * Creates a film of the bars with 10 bits: in HDR with the given curve and white at 203 nits, or
- * with usual colours.
- * @param marks names of primaries and matrix in the file; the colours are those of BT.2020 anyway
+ * Creates a 10-bit video of the bars: in HDR with the given curve and white at 203 nits, or in
+ * standard dynamic range.
+ * @param marks names of primaries and matrix in the file; the colours are always those of BT.2020
  */
 export function makeBars(
   curve: keyof typeof signalsBy | null,

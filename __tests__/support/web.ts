@@ -2,19 +2,19 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import packageJson from '../../package.json';
 
-/* A busy machine may need longer than the default second. */
+/* A busy machine may need more than the default of one second. */
 configure({ asyncUtilTimeout: 4000 });
 
 /* The build inserts the version into the browser's code. */
 process.env.NEXT_PUBLIC_VERSION = packageJson.version;
 
-/* Tests have all texts from the start. */
+/* Mocks an empty list of texts to load later, because the tests have all texts at the start. */
 jest.mock('@/lib/browser/later-texts/en', () => ({ addresses: {} }));
 
 /*
  * The `<dialog>` element of jsdom has no methods. The mocks implement the features that the
- * components use: the `open` attribute, the focus that returns to the opener and the `close` event
- * afterwards.
+ * components use: the `open` attribute, the focus that returns to the opener, and the `close`
+ * event.
  *
  * The browser tests use real dialogs.
  */
@@ -34,10 +34,10 @@ HTMLDialogElement.prototype.close = function close() {
   queueMicrotask(() => this.dispatchEvent(new Event('close')));
 };
 
-/* Radix measures and scrolls the elements that it opens. */
+/* Needed because Radix measures and scrolls the elements that it opens. */
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.hasPointerCapture ??= () => false;
-/* The tests never scroll an element into view. */
+/* Mocks observers that never report an element. */
 globalThis.IntersectionObserver ??= class {
   readonly root = null;
   readonly rootMargin = '';

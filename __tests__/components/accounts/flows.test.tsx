@@ -41,7 +41,7 @@ const logIn = async (query: Record<string, string> = {}, audience: 'member' | 'c
   return page;
 };
 
-test('signing in leads to the requested page', async () => {
+test('a person who logs in is sent to the requested page', async () => {
   const heard = answer('POST /auth/login', memberUser);
   await logIn({ next: '/courses/1?part=2' });
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/courses/1?part=2'));
@@ -57,7 +57,7 @@ test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert
   },
 );
 
-test('a user whose address a business knows is asked to join that business', async () => {
+test('a user who may join a business is asked to join it after the confirmation of the email address', async () => {
   keepProof('sign-up', 'jo@kumu.test', 'a-token');
   answer('POST /auth/confirm', {
     ...confirmed,
@@ -78,7 +78,7 @@ test("signing in saves the browser's time zone when the user has no time zone ye
   await waitFor(() => expect(heard.bodies).toEqual([{ timeZone: browserTimeZone() }]));
 });
 
-test('a creator is led to the dashboard after logging in', async () => {
+test('a creator is sent to the dashboard after the login', async () => {
   answer('POST /auth/login', memberUser);
   await logIn({}, 'creator');
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/dashboard'));
@@ -95,7 +95,7 @@ test('wrong credentials show one focused error summary and keep the input', asyn
   expect(router.push).not.toHaveBeenCalled();
 });
 
-test('a login with an unconfirmed address leads to the confirmation page', async () => {
+test('a login with an unconfirmed address opens the confirmation page', async () => {
   answer('POST /auth/login', () => refuse(403, 'EMAIL_NOT_CONFIRMED'));
   await logIn({ next: '/my-library' });
   await waitFor(() =>
@@ -151,7 +151,7 @@ test('a creator signs up and continues to the page for the code', async () => {
   ]);
 });
 
-test('terms and privacy can be read before signing up', () => {
+test('the sign-up page links to the terms and the privacy policy', () => {
   process.env.NEXT_PUBLIC_TERMS_URL = 'https://kumu.test/terms';
   process.env.NEXT_PUBLIC_PRIVACY_URL = 'https://kumu.test/privacy';
   renderPage(<SignUpPage audience="member" />, { user: anonymousUser });
@@ -167,7 +167,7 @@ test('terms and privacy can be read before signing up', () => {
   );
 });
 
-test('a sign-up that its network’s limit rejects names the time of the next attempt', async () => {
+test('a sign-up rejected by the limit per network names the time of the next attempt', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(new Date(2026, 10, 28, 15, 5).getTime());
   server.use(
     http.post(`${location.origin}/api/users`, () =>
@@ -185,7 +185,7 @@ test('a sign-up that its network’s limit rejects names the time of the next at
   );
 });
 
-test('a value in the hidden honeypot field is sent with the form', async () => {
+test('the value of the hidden honeypot field is sent with the form', async () => {
   const heard = answer('POST /users', { email: 'jo@kumu.test', signUpToken: 'a-token' });
   const { user } = renderPage(<SignUpPage audience="member" />, { user: anonymousUser });
   expect(screen.queryByRole('textbox', { name: 'Leave this field empty' })).toBeNull();
@@ -214,7 +214,7 @@ describe('sign-up with a captcha', () => {
       document.querySelector('script[src*="challenges.cloudflare.com"]')!.dispatchEvent(new Event(event)),
     );
 
-  test('the captcha token is sent with the form and requested again after a refusal', async () => {
+  test('the captcha token is sent with the form, and a new token is requested after a refused sign-up', async () => {
     const heard = answer('POST /users', () =>
       refuse(422, 'INVALID_INPUT', [{ path: 'captchaToken', code: 'CAPTCHA_FAILED' }]),
     );
@@ -245,7 +245,7 @@ describe('sign-up with a captcha', () => {
   });
 });
 
-test('a server error is shown beside its field and the input stays', async () => {
+test('a server error is shown beside its field, and the field keeps its input', async () => {
   answer('POST /users', () =>
     refuse(422, 'INVALID_INPUT', [{ path: 'password', code: 'PASSWORD_TOO_COMMON' }]),
   );
@@ -259,7 +259,7 @@ test('a server error is shown beside its field and the input stays', async () =>
   expect(screen.getByRole('alert')).toHaveFocus();
 });
 
-test('the mail link fills in the code, only the button consumes the code, and the sign-up token is sent once', async () => {
+test('the link in the email only fills in the code; the button sends the code with the sign-up token, once', async () => {
   keepProof('sign-up', 'jo@kumu.test', 'a-token');
   const heard = answer('POST /auth/confirm', confirmed);
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
@@ -274,7 +274,7 @@ test('the mail link fills in the code, only the button consumes the code, and th
   expect(findProof('sign-up', 'jo@kumu.test')).toBeUndefined();
 });
 
-test('another browser must enter the password and then continues where the sign-up began', async () => {
+test('a person who confirms in another browser enters the password and continues at the saved return path', async () => {
   const heard = answer('POST /auth/confirm', { ...confirmed, next: `/courses/${id(1)}` });
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="123456" />, {
     user: anonymousUser,
@@ -311,7 +311,7 @@ test('a browser without the sign-up token is asked for the password and shows no
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/member/personal-details'));
 });
 
-test('the waiting tab continues once the address is confirmed on another device', async () => {
+test('the waiting tab continues when the address is confirmed on another device', async () => {
   keepProof('sign-up', 'jo@kumu.test', 'a-token');
   let isConfirmed = false;
   const heard = answer('POST /auth/confirm/continue', () =>
@@ -321,7 +321,7 @@ test('the waiting tab continues once the address is confirmed on another device'
     user: anonymousUser,
     query: { next: '/courses/1' },
   });
-  // Returning to the tab sends a request at once, in addition to the periodic requests.
+  // A return to the tab sends a request immediately, in addition to the periodic requests.
   const comeBack = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
   comeBack();
   await waitFor(() => expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', signUpToken: 'a-token' }]), {
@@ -338,7 +338,7 @@ test('the waiting tab continues once the address is confirmed on another device'
   expect(router.push).toHaveBeenCalledTimes(1);
 });
 
-test('the waiting tab sends a request every five seconds', () => {
+test('the waiting tab polls for the confirmation every five seconds', () => {
   jest.useFakeTimers();
   keepProof('sign-up', 'jo@kumu.test', 'a-token');
   const sent = jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
@@ -349,7 +349,7 @@ test('the waiting tab sends a request every five seconds', () => {
   expect(asked()).toBe(2);
 });
 
-test('a tab that did not sign up sends no request', async () => {
+test('a tab that did not send the sign-up does not poll for the confirmation', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const heard = answer('POST /auth/confirm/continue', anonymousUser);
   renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="" />, { user: anonymousUser });
@@ -360,7 +360,7 @@ test('a tab that did not sign up sends no request', async () => {
 test.each([
   ['member', 'Pick up where you left off.'],
   ['creator', 'Get back to your courses and your profile.'],
-] as const)('a %s reads on the login page what logging in is for', (audience, lead) => {
+] as const)('the login page for a %s states what a login is for', (audience, lead) => {
   renderPage(<LoginPage audience={audience} />, { user: anonymousUser });
   expect(screen.getByText(lead)).toBeVisible();
 });
@@ -419,7 +419,7 @@ test('a new creator continues to the profile page', async () => {
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/creator/personal-details'));
 });
 
-test('a used or wrong code gives an error, and letters are refused before sending', async () => {
+test('a used or wrong code shows an error, and a code with letters is not sent', async () => {
   keepProof('sign-up', 'jo@kumu.test', 'a-token');
   const heard = answer('POST /auth/confirm', () => refuse(422, 'CODE_NOT_VALID'));
   const { user } = renderPage(<ConfirmPage audience="member" email="jo@kumu.test" code="" />, {
@@ -434,7 +434,7 @@ test('a used or wrong code gives an error, and letters are refused before sendin
   expect(await screen.findByText(/That code doesn’t match or has expired/)).toBeVisible();
 });
 
-describe('codes that submit their form', () => {
+describe('code fields that submit their form', () => {
   const show = (email = 'jo@kumu.test') =>
     renderPage(<ConfirmPage audience="member" email={email} code="" />, { user: anonymousUser });
   const field = () => screen.getByLabelText('6-digit code');
@@ -442,7 +442,7 @@ describe('codes that submit their form', () => {
 
   beforeEach(() => keepProof('sign-up', 'jo@kumu.test', 'a-token'));
 
-  test('a complete code is sent once, also if the button is pressed at the same moment', async () => {
+  test('a complete code is sent once, even if the button is pressed at the same time', async () => {
     const heard = answer('POST /auth/confirm', confirmed);
     const { user } = show();
     await user.type(field(), '12345');
@@ -464,7 +464,7 @@ describe('codes that submit their form', () => {
     },
   );
 
-  test('a rejected code is sent again only once it has changed', async () => {
+  test('a rejected code is sent again only after it was changed', async () => {
     const heard = answer('POST /auth/confirm', () => refuse(422, 'CODE_NOT_VALID'));
     const { user } = show();
     await user.type(field(), '123456');
@@ -505,11 +505,11 @@ test('a new code can be requested after 30 seconds', async () => {
   expect(resend()).toHaveAttribute('aria-disabled', 'true');
 });
 
-describe('a forgotten password', () => {
+describe('password reset', () => {
   const asked = { email: 'jo@kumu.test', restoreToken: 'a-token' };
   const restoring = { user: anonymousUser, query: { next: '/my-library' } };
 
-  test('the form requests a code for the address, keeps the return path and leads to the inbox page', async () => {
+  test('the reset form requests a code for the address, keeps the return path and opens the inbox page', async () => {
     const heard = answer('POST /auth/init-restore', asked);
     const { user } = renderPage(<RestorePage email="" />, restoring);
     await user.click(screen.getByRole('button', { name: 'Send me a code' }));
@@ -526,7 +526,7 @@ describe('a forgotten password', () => {
     expect(findProof('restore', 'jo@kumu.test')).toBe('a-token');
   });
 
-  test('the inbox page links to the code and to another address, and its resend button starts disabled', () => {
+  test('the inbox page links to the code form and the address form, and its resend button starts disabled', () => {
     renderPage(<RestoreInboxPage email="jo@kumu.test" />, restoring);
     const query = '?email=jo%40kumu.test&next=%2Fmy-library';
     expect(screen.getByRole('link', { name: 'Enter the code' })).toHaveAttribute(
@@ -540,7 +540,7 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('button', { name: 'Send a new code' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('the mail link needs no code, is consumed only by the button and leads back', async () => {
+  test('the link in the reset email needs no code, and only the button uses it', async () => {
     const heard = answer('POST /auth/complete-restore', { ...confirmed, next: '/courses/1' });
     const { user } = renderPage(<CompleteRestorePage email="jo@kumu.test" secret="a-secret" />, {
       user: anonymousUser,
@@ -554,7 +554,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByText('Your password is changed. You’re logged in.')).toBeInTheDocument();
   });
 
-  test('the code is entered in the browser that requested it', async () => {
+  test('the browser that requested the reset code accepts the typed code', async () => {
     keepProof('restore', 'jo@kumu.test', 'a-token');
     const heard = answer('POST /auth/complete-restore', confirmed);
     const { user } = renderPage(<CompleteRestorePage email="jo@kumu.test" secret="" />, {
@@ -603,7 +603,7 @@ describe('a forgotten password', () => {
 describe('a closed account', () => {
   const refusals = { closed: () => refuse(403, 'ACCOUNT_CLOSED') };
 
-  test('a closed account can be kept after the right password, and the login continues to the return path', async () => {
+  test('a closed account is kept by a login with the right password, which continues to the return path', async () => {
     let isClosed = true;
     const logins = answer('POST /auth/login', () => (isClosed ? refusals.closed() : memberUser));
     const heard = answer('POST /users/delete/undo', () => {
@@ -619,7 +619,7 @@ describe('a closed account', () => {
     expect(logins.bodies).toHaveLength(2);
   });
 
-  test('a kept account with two-factor login is said to be kept, and its login needs the next code', async () => {
+  test('keeping an account with two-factor login is confirmed, and the login then needs a new code', async () => {
     let isClosed = true;
     const logins = answer('POST /auth/login', ({ body }) => {
       if (!(body as { code?: string }).code) return refuse(401, 'TWO_FACTOR_REQUIRED');
@@ -664,7 +664,7 @@ describe('a closed account', () => {
     [422, 'KEEP_LINK_USED', /This link has already been used/],
     [409, 'KEPT_TOO_LATE', /The 14 days are over/],
   ])(
-    'a link that is used or too late shows why and hides the button (%i %s)',
+    'a used or expired link to keep an account shows the reason and hides its button (%i %s)',
     async (status, code, words) => {
       answer('POST /users/delete/undo', () => refuse(status, code));
       const { user } = openLink();
@@ -675,7 +675,7 @@ describe('a closed account', () => {
     },
   );
 
-  test('the login page confirms that the account is closed after its deletion', () => {
+  test('the login page confirms that the account is closed', () => {
     renderPage(<LoginPage audience="member" />, { user: anonymousUser, query: { closed: '1' } });
     expect(screen.getByText('Your account is closed.')).toBeVisible();
     expect(screen.getByLabelText('Password')).toBeVisible();

@@ -17,16 +17,19 @@ test.each([
     'New password',
   ],
   ['changing', <PasswordPanel key="" />, memberUser, 'New password'],
-])('the field of a new password at %s describes the whole rule', async (_, form, user, label) => {
-  answer('GET /users', user);
-  renderPage(form, { user });
-  const field = await screen.findByLabelText(label);
-  const { minLength, maxLength } = PasswordChange.shape.password;
-  const parts = [
-    `Use ${minLength} to ${maxLength} characters`,
-    'your email address',
-    'before its @',
-    '10,000 most',
-  ];
-  for (const part of parts) expect(field).toHaveAccessibleDescription(expect.stringContaining(part));
-});
+])(
+  'the description of the new-password field at %s states the whole password rule',
+  async (_, form, user, label) => {
+    answer('GET /users', user);
+    renderPage(form, { user });
+    const field = await screen.findByLabelText(label);
+    const { minLength, maxLength } = PasswordChange.shape.password;
+    const parts = [
+      `Use ${minLength} to ${maxLength} characters`,
+      'your email address',
+      'before its @',
+      '10,000 most',
+    ];
+    for (const part of parts) expect(field).toHaveAccessibleDescription(expect.stringContaining(part));
+  },
+);

@@ -35,7 +35,7 @@ const press = (page: ReturnType<typeof ask>, name: string) =>
 const shallow = { shallow: true };
 
 describe('the onboarding questions of a new member', () => {
-  test('each answer is saved when it is given, and the last step leads to the home page', async () => {
+  test('each answer is saved at its step, and the last step leads to the home page', async () => {
     const topics = answer('PUT /users/topics', { topics: ['sleep-health', 'work'] });
     const changes = answer('PATCH /users', memberUser);
     const page = ask();
@@ -71,7 +71,7 @@ describe('the onboarding questions of a new member', () => {
     await press(page, 'Back');
     expect(router.push).toHaveBeenCalledWith(`${path}?step=time`, undefined, shallow);
     page.goTo({ query: { step: 'time' } });
-    // An invalid field of another step does not block this step.
+    // An invalid field of a different step does not block this step.
     expect(screen.getByRole('checkbox', { name: /Night/ })).toBeChecked();
     await page.user.click(screen.getByRole('checkbox', { name: /Morning/ }));
     page.goTo({ query: { step: 'topics' } });
@@ -94,7 +94,7 @@ describe('the onboarding questions of a new member', () => {
     expect(screen.getByRole('checkbox', { name: 'Anxiety' })).toBeDisabled();
   });
 
-  test('an invalid year of birth is refused beside its field, and an empty year clears the saved one', async () => {
+  test('an invalid year of birth shows an error beside its field, and an empty year clears the saved year', async () => {
     const heard = answer('PATCH /users', memberUser);
     const page = ask({ step: 'about' }, { ...memberUser, yearOfBirth: 1986, region: 'TAS' });
     const year = screen.getByLabelText(/Year of birth/);
@@ -116,7 +116,7 @@ describe('the onboarding questions of a new member', () => {
     ['topics', 'Skip for now'],
     ['time', 'Skip for now'],
     ['about', 'Skip and finish'],
-  ])('the %s step can be skipped and leads to the return path', async (step, name) => {
+  ])('skipping the %s step completes the onboarding and opens the return path', async (step, name) => {
     const heard = answer('PATCH /users', memberUser);
     const page = ask({ step, next: '/courses/1' });
     await press(page, name);
@@ -124,7 +124,7 @@ describe('the onboarding questions of a new member', () => {
     expect(heard.bodies).toEqual([{ isOnboardingCompleted: true }]);
   });
 
-  test('a failed skip shows the reason and stays on the step', async () => {
+  test('a failed skip shows the reason and does not change the step', async () => {
     answer('PATCH /users', () => refuse(503, 'BUSY'));
     const page = ask();
     await press(page, 'Skip for now');
@@ -132,7 +132,7 @@ describe('the onboarding questions of a new member', () => {
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  test('the return path is kept between steps and never leaves the site', async () => {
+  test('the return path is kept between steps and is never an address of another site', async () => {
     answer('PUT /users/topics', { topics: ['yoga'] });
     const page = ask({ next: '/courses/1' }, { ...memberUser, topics: ['yoga'] });
     await press(page, 'Next: Your time');
@@ -144,7 +144,7 @@ describe('the onboarding questions of a new member', () => {
     await waitFor(() => expect(router.push).toHaveBeenLastCalledWith('/'));
   });
 
-  test('the topics step works with the keyboard alone', async () => {
+  test('the topics step can be used with the keyboard alone', async () => {
     const heard = answer('PUT /users/topics', { topics: ['fitness'] });
     const { user } = ask();
     screen.getByRole('checkbox', { name: 'Fitness' }).focus();
@@ -157,7 +157,7 @@ describe('the onboarding questions of a new member', () => {
 });
 
 describe('the name and picture of a new member', () => {
-  test('the name is saved and the onboarding questions follow with the return path', async () => {
+  test('the saved name is followed by the onboarding questions, which keep the return path', async () => {
     const heard = answer('PATCH /users', memberUser);
     const { user } = renderPage(<PersonalDetailsPage />, { user: memberUser, query: { next: '/courses/1' } });
     expect(screen.queryByRole('button', { name: 'Remove picture' })).not.toBeInTheDocument();
@@ -172,11 +172,11 @@ describe('the name and picture of a new member', () => {
 
   test('the server renders the name as the value of its field', () => {
     renderPage(<PersonalDetailsPage />, { user: memberUser });
-    // Server markup has the attribute, whereas a script would set only the property.
+    // The server renders the attribute, whereas a script would set only the property.
     expect(screen.getByLabelText('First name')).toHaveAttribute('value', memberUser.name);
   });
 
-  test('a picture is shown once it is chosen and can be removed', async () => {
+  test('a chosen picture is shown at once and can be removed', async () => {
     const picture = { url: '/me.webp', smallUrl: '/me-s.webp' };
     jest.mocked(sendPicture).mockImplementation(async () => {
       answer('GET /users', { ...memberUser, picture });

@@ -54,7 +54,7 @@ test('the login page shows no provider button and no divider when no provider is
   expect(screen.queryByRole('link', { name: /Continue with/ })).toBeNull();
 });
 
-test("the provider's response is sent once and leads to the return path", async () => {
+test("the provider's response is sent to the server once, and the login continues to the return path", async () => {
   const heard = answer('POST /auth/social', { ...arrived, next: '/my-library' });
   show();
   expect(screen.getByRole('heading', { name: 'Logging you in' })).toBeInTheDocument();
@@ -92,35 +92,38 @@ test.each([
   ['SOCIAL_FAILED', /That login didn’t go through/],
   ['SOCIAL_UNAVAILABLE', /That service isn’t responding/],
   ['SOCIAL_EMAIL_NEEDED', /didn’t share an email address it has confirmed/],
-])('%s shows our own text and the other ways to log in', async (code, words) => {
-  answer('POST /auth/social', () => refuse(422, code));
-  show({ state: 'a-state', error: 'access_denied', error_description: 'Free <b>iPhone</b>' });
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
-  expect(screen.getByRole('heading', { name: 'You’re not logged in' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Log in with your password' })).toHaveAttribute(
-    'href',
-    '/flow/login',
-  );
-  expect(screen.getByRole('link', { name: 'Sign up with your email address' })).toHaveAttribute(
-    'href',
-    '/flow/join-us',
-  );
-  expect(screen.getByRole('link', { name: 'Continue with Google' })).toBeInTheDocument();
-  expect(document.body).not.toHaveTextContent('iPhone');
-  expect(router.replace).not.toHaveBeenCalled();
-});
+])(
+  'the error %s of a provider login shows a text of Kumu and all other ways to log in',
+  async (code, words) => {
+    answer('POST /auth/social', () => refuse(422, code));
+    show({ state: 'a-state', error: 'access_denied', error_description: 'Free <b>iPhone</b>' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByRole('heading', { name: 'You’re not logged in' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Log in with your password' })).toHaveAttribute(
+      'href',
+      '/flow/login',
+    );
+    expect(screen.getByRole('link', { name: 'Sign up with your email address' })).toHaveAttribute(
+      'href',
+      '/flow/join-us',
+    );
+    expect(screen.getByRole('link', { name: 'Continue with Google' })).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent('iPhone');
+    expect(router.replace).not.toHaveBeenCalled();
+  },
+);
 
 test.each([
   [{ error: 'temporarily_unavailable' }, /That service isn’t responding/],
   [{}, /That login didn’t go through/],
-])('no request is sent for a return without a code: %j', async (given, words) => {
+])('a return from the provider without a code sends no request: %j', async (given, words) => {
   const heard = answer('POST /auth/social', arrived);
   show(given as Record<string, string>);
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(heard.bodies).toEqual([]);
 });
 
-test('an existing account with this address asks for its password, then for its two-factor code', async () => {
+test('a provider login whose address has an account asks for its password and then for its two-factor code', async () => {
   answer('POST /auth/social', () => refuse(409, 'SOCIAL_PASSWORD_NEEDED'));
   const { user } = show();
   expect(await screen.findByRole('heading', { name: 'You already have a Kumu account' })).toBeInTheDocument();
@@ -150,7 +153,7 @@ test('an existing account with this address asks for its password, then for its 
   expect(heard.bodies).toEqual([{ step: 'prove', password: 'seven quiet herons', code: '123456' }]);
 });
 
-test('an identity that is already connected asks only for the two-factor code', async () => {
+test('a login with a connected identity asks only for the two-factor code', async () => {
   answer('POST /auth/social', () => refuse(401, 'TWO_FACTOR_REQUIRED'));
   const { user } = show();
   await screen.findByRole('heading', { name: 'One more step' });
@@ -160,7 +163,7 @@ test('an identity that is already connected asks only for the two-factor code', 
   await waitFor(() => expect(heard.bodies).toEqual([{ step: 'prove', code: '123456' }]));
 });
 
-test('connecting from the account page leads back there after success and after failure', async () => {
+test('connecting a provider account returns to the account page after success and after failure', async () => {
   answer('POST /auth/social', { ...arrived, next: '/my-profile?section=signIn' });
   const { unmount } = show(query, memberUser);
   expect(

@@ -74,7 +74,7 @@ describe('two-factor login', () => {
     expect(screen.getByLabelText('Password')).toHaveValue(PASSWORD);
   });
 
-  test('a new password leads to the login first and then to the return path', async () => {
+  test('a person with two-factor login who sets a new password continues to the login, with the return path', async () => {
     answer('POST /auth/complete-restore', { ...anonymousUser, next: '/courses/1' });
     const { user } = renderPage(<CompleteRestorePage email="jo@kumu.test" secret="a-secret" />, {
       user: anonymousUser,
@@ -105,7 +105,7 @@ describe('passkey login', () => {
     expect(page).toContain('Log in with a passkey');
   });
 
-  test('a passkey signs in without typed input and leads to the return path', async () => {
+  test('a passkey login needs no typed input and continues to the return path', async () => {
     offerPasskeys();
     const asked = answer('POST /auth/passkeys/options', signInOptions);
     const heard = answer('POST /auth/passkeys/sign-in', memberUser);

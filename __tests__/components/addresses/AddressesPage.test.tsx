@@ -46,7 +46,7 @@ test('an address that could not be removed is shown again with the reason', asyn
   expect(screen.getByRole('heading', { name: 'Mum’s' })).toBeVisible();
 });
 
-test('another address becomes the default with all its fields', async () => {
+test('making an address the default sends all fields of the address', async () => {
   answer('GET /shop/addresses', { items: [address(), mums] });
   const changed = answer('PATCH /shop/addresses/:id', mums);
   const { user } = renderPage(<AddressesPage />, asMember);
@@ -58,14 +58,14 @@ test('another address becomes the default with all its fields', async () => {
   );
 });
 
-test('a list without addresses says why they are useful', async () => {
+test('an empty list of addresses says what addresses are for', async () => {
   answer('GET /shop/addresses', { items: [] });
   renderPage(<AddressesPage />, asMember);
   expect(await screen.findByRole('heading', { name: 'No addresses yet' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add address' })).toHaveAttribute('href', '/profile/addresses/new');
 });
 
-test('gaps of a new address are summed up and nothing is sent', async () => {
+test('a new address with missing fields shows a focused error summary and is not sent', async () => {
   const { user } = renderPage(<AddressFormPage next="/profile/addresses" />, asMember);
   await user.type(screen.getByLabelText('Full name'), 'Jo Weatherlow');
   await user.type(screen.getByLabelText('Postcode'), '204');
@@ -86,7 +86,7 @@ test('gaps of a new address are summed up and nothing is sent', async () => {
   expect(screen.getByLabelText('Full name')).toHaveValue('Jo Weatherlow');
 });
 
-test('a changed address is saved and leads back', async () => {
+test('saving a changed address returns to the previous page', async () => {
   const changed = answer('PATCH /shop/addresses/:id', address());
   const { user } = renderPage(<AddressFormPage address={address()} next="/shop/checkout" />, asMember);
   await user.selectOptions(screen.getByLabelText('Country'), 'NZ');

@@ -70,7 +70,7 @@ const show = (query: Record<string, string> = {}) => {
 
 beforeEach(() => jest.clearAllMocks());
 
-test('a row has name, relation, contents, start and total, and no email address unless it is shared', async () => {
+test('a row shows name, relation, contents, start and total, and an email address only if it is shared', async () => {
   answer('GET /audience', {
     items: [
       person(),
@@ -92,7 +92,7 @@ test('a row has name, relation, contents, start and total, and no email address 
   expect(mia.getAllByText('–')).toHaveLength(2);
 });
 
-test('search, kind, content and order are in the address', async () => {
+test('the search, kind, content and order are parameters of the address', async () => {
   const heard = answer('GET /audience', { items: [person()], nextCursor: null });
   const { user } = show({ kind: 'MEMBER', orderBy: 'total' });
   await waitFor(() => expect(heard.queries[0]).toMatchObject({ kind: 'MEMBER', orderBy: 'total' }));
@@ -116,7 +116,7 @@ test('search, kind, content and order are in the address', async () => {
   );
 });
 
-test('an empty list explains who appears, and a filter without a match offers everyone', async () => {
+test('an empty list explains who will appear, and a filter without a match links to all people', async () => {
   answer('GET /audience', { items: [], nextCursor: null });
   const { unmount } = show();
   expect(await screen.findByText('Nobody here yet')).toBeVisible();
@@ -129,7 +129,7 @@ test('an empty list explains who appears, and a filter without a match offers ev
   );
 });
 
-test('the CSV is offered with the number of people who share their email', async () => {
+test('the link to the CSV states the number of people who share their email address', async () => {
   answer('GET /audience', { items: [person()], nextCursor: null });
   show();
   answer('GET /audience/summary', { ...summary, sharingCount: 2 });
@@ -137,7 +137,7 @@ test('the CSV is offered with the number of people who share their email', async
   expect(link).toHaveAttribute('href', '/api/audience/csv');
 });
 
-test('the panel of a person has what they have, their purchases and the links to write and refund', async () => {
+test('the panel of a person shows their contents, purchases and the actions Message and Refund', async () => {
   answer('GET /audience', { items: [person()], nextCursor: null });
   answer('GET /audience/:id', member);
   const { user } = show({ person: id(1) });
@@ -180,7 +180,7 @@ describe('ratings and comments', () => {
   const showRemarks = () =>
     renderPage(<RemarksPage />, { user: creatorUser, pathname: '/dashboard/people/comments' });
 
-  test('a comment is answered in place, and the list is read again', async () => {
+  test('a comment is answered in the list, which is reloaded after the answer', async () => {
     const heard = answer('GET /audience/remarks', { items: [remark(), rating], nextCursor: null });
     const sent = answer('POST /posts/:id/comments', refuse(503, 'BUSY'));
     const { user } = showRemarks();
@@ -194,7 +194,7 @@ describe('ratings and comments', () => {
     expect(heard.queries).toHaveLength(1);
   });
 
-  test('a rating without words shows its stars and offers no answer', async () => {
+  test('a rating without text shows its stars and cannot be answered', async () => {
     answer('GET /audience/remarks', {
       items: [rating, remark({ answer: { id: id(32), text: 'Ten.', at: '2026-03-02T02:00:00.000Z' } })],
       nextCursor: null,

@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('invitations', () => {
-  test('rows that can be corrected stay in the field, and the reason of every refused row is said', async () => {
+  test('the field keeps the rows that can be corrected, and each refused row shows its reason', async () => {
     const long = `x${'y'.repeat(120)}`;
     const heard = answer('POST /businesses/people', {
       invitedCount: 2,
@@ -77,7 +77,7 @@ describe('invitations', () => {
     expect(heard.bodies).toEqual([{ list: rows.join('\n') }]);
   });
 
-  test('the invitation form takes a file and keeps the list when nothing was sent', async () => {
+  test('the invitation form reads a text file, and keeps the list when sending fails', async () => {
     answer('POST /businesses/people', () =>
       refuse(422, 'INVALID_INPUT', [{ path: 'list', code: 'TOO_MANY', limit: 500 }]),
     );
@@ -110,7 +110,7 @@ describe('invitations', () => {
     expect(pane.getByLabelText('Email addresses')).toHaveValue('a@example.org');
   });
 
-  test('the invitation form needs an address', async () => {
+  test('the invitation form is not sent without an address', async () => {
     const { user } = show();
     await user.click(section('Invite people').getByRole('button', { name: 'Send invitations' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Enter at least 1 email address.');
@@ -118,7 +118,7 @@ describe('invitations', () => {
 });
 
 describe('people', () => {
-  test('people are listed with their state and only the possible actions', async () => {
+  test('each listed person has a state and only the actions possible in that state', async () => {
     show();
     const table = await screen.findByRole('table');
     const actionsOf = (email: string) =>
@@ -131,7 +131,7 @@ describe('people', () => {
     expect(actionsOf('p4@example.org')).toEqual(['Send again', 'Revoke']);
   });
 
-  test('a person is removed after a confirmation, an invitation at once', async () => {
+  test('a person is removed after a confirmation, but an invitation without one', async () => {
     const heard = answer('DELETE /businesses/people', { done: true });
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Remove p2@example.org' }));
@@ -175,7 +175,7 @@ describe('people', () => {
   });
 });
 
-test('a mail domain is requested and proved with the code', async () => {
+test('an email domain is added by requesting a code and entering it', async () => {
   const waiting = {
     ...business,
     domains: [{ domain: 'example.org', email: 'it@example.org', isProved: false }],
@@ -228,7 +228,7 @@ test('a list that fails to load shows an error and can be loaded again', async (
   expect(screen.getByText(/2 people have joined Harrowmere/)).toBeInTheDocument();
 });
 
-test('the page has the name of the business, and each tab its address and title', async () => {
+test('the page shows the name of the business, and each tab has its own address', async () => {
   show('credits');
   expect(screen.getByRole('heading', { level: 1, name: 'Harrowmere' })).toBeVisible();
   const tabs = within(screen.getByRole('navigation', { name: 'Parts of your business' }));
@@ -246,7 +246,7 @@ describe('credits', () => {
   const given = (body: object) =>
     answer('POST /businesses/credits/grant', { peopleCount: 1, balanceCents: 0, ...body });
 
-  test('credits for everyone show the cost first and are granted at that cost', async () => {
+  test('the dialog for credits to everyone shows the cost, and the credits are granted at that cost', async () => {
     const heard = given({ peopleCount: 2 });
     const { user } = show('credits');
     expect(await screen.findByText('60 credits to give')).toBeVisible();
@@ -284,7 +284,7 @@ describe('credits', () => {
     confirm.mockRestore();
   });
 
-  test('credits are granted to the people who are chosen in the list', async () => {
+  test('credits are granted to the people selected in the list', async () => {
     const heard = given({});
     const { user } = show();
     expect(
@@ -298,7 +298,7 @@ describe('credits', () => {
     expect(heard.bodies).toMatchObject([{ people: [id(2)], credits: 25, totalCents: 2500 }]);
   });
 
-  test('credits under a bank check cannot be granted, and people who joined without credits are named', async () => {
+  test('credits that the bank still checks cannot be granted, and people who joined without credits are named', async () => {
     answer('GET /businesses/credits', {
       ...sponsorship,
       heldCents: 5000,
@@ -331,7 +331,7 @@ describe('credits', () => {
     expect(heard.bodies).toEqual([{ joiningCredits: 20 }]);
   });
 
-  test('credits are bought by card as a pack or as another number', async () => {
+  test('credits are bought by card as a pack or as a typed number', async () => {
     const heard = answer('POST /businesses/credits', () => refuse(502, 'PAYMENTS_UNAVAILABLE'));
     const { user } = show('credits');
     const pane = section('Buy credits');

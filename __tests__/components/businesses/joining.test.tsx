@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a visitor reads the inviter and the address, and both sign-in links lead back to the invitation', async () => {
+test('a visitor sees the inviter and the address, and both sign-in links return to the invitation', async () => {
   const back = '/flow/businesses/login?invitation=a-token';
   const heard = answer('POST /auth/login', memberUser);
   const { user } = show('SIGN_IN', anonymousUser);
@@ -69,7 +69,7 @@ test('a person who was invited as a manager continues to the people page', async
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/profile/business'));
 });
 
-test('a refused acceptance shows why and loads the page again', async () => {
+test('a refused acceptance shows the reason and reloads the page', async () => {
   answer('POST /businesses/joining', () => refuse(404, 'NOT_FOUND'));
   const { user } = show('OPEN');
   await user.click(screen.getByRole('button', { name: 'Join Harrowmere' }));
@@ -97,12 +97,12 @@ test('a manager who opens an old invitation is led to the people page', () => {
   );
 });
 
-test('an invitation that was loaded for another user is not shown', () => {
+test('an invitation loaded for a different user is not shown', () => {
   renderPage(<BusinessLoginPage joining={joining('OPEN')} readBy={null} />, { user: memberUser });
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('an invitation for another address shows it masked and offers to log out', async () => {
+test('an invitation for a different address shows that address masked and offers to log out', async () => {
   answer('POST /auth/logout', { done: true });
   const { user } = show('OTHER_ADDRESS');
   expect(screen.getByText(/invited j…@kumu.test. You’re logged in as jo@kumu.test/)).toBeInTheDocument();

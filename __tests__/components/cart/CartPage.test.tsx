@@ -24,7 +24,7 @@ const asMember = { user: memberUser };
 const asVisitor = { user: anonymousUser };
 const local = { variantId: id(21), quantity: 2, seenCents: 4600 };
 
-test('a member sees the lines of each creator with the sums before delivery', async () => {
+test('the basket groups its lines by creator and shows the sum before delivery', async () => {
   answer('GET /shop/cart', cart());
   renderPage(<CartPage />, asMember);
   const part = await screen.findByRole('group', { name: 'From Marisol Quennell' });
@@ -38,7 +38,7 @@ test('a member sees the lines of each creator with the sums before delivery', as
   expect(within(summary).getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/shop/checkout');
 });
 
-test('a changed quantity is shown at once and sent', async () => {
+test('a changed quantity is shown at once and sent to the server', async () => {
   answer('GET /shop/cart', cart());
   const changed = answer('PATCH /shop/cart', cart({}, [cartLine({ quantity: 3, amountCents: 8700 })]));
   const { user } = renderPage(
@@ -55,7 +55,7 @@ test('a changed quantity is shown at once and sent', async () => {
   expect(await screen.findByRole('link', { name: 'Basket, 4 items' })).toBeVisible();
 });
 
-test('a typed quantity stays between one and what is left', async () => {
+test('a typed quantity above the stock is reduced to the stock', async () => {
   answer('GET /shop/cart', cart({}, [cartLine({ leftCount: 3 })], []));
   const changed = answer('PATCH /shop/cart', cart({}, [cartLine({ quantity: 3, leftCount: 3 })], []));
   const { user } = renderPage(<CartPage />, asMember);
@@ -66,7 +66,7 @@ test('a typed quantity stays between one and what is left', async () => {
   expect(screen.getByRole('button', { name: 'One more' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a refused quantity says why and shows the cart of the server again', async () => {
+test("a refused quantity shows the reason and the server's cart", async () => {
   answer('GET /shop/cart', cart());
   answer('PATCH /shop/cart', refuse(409, 'STOCK_SHORT'));
   const { user } = renderPage(<CartPage />, asMember);
@@ -76,7 +76,7 @@ test('a refused quantity says why and shows the cart of the server again', async
   await waitFor(() => expect(within(quantity).getByRole('textbox')).toHaveValue('2'));
 });
 
-test('a removed line leaves its place with Undo, which adds it again', async () => {
+test('a removed line is replaced by Undo, which adds the line again', async () => {
   answer('GET /shop/cart', cart());
   const removed = answer('DELETE /shop/cart', cart({}, []));
   const added = answer('POST /shop/cart', cart());
@@ -91,7 +91,7 @@ test('a removed line leaves its place with Undo, which adds it again', async () 
   await waitFor(() => expect(screen.queryByText('Lavender eye pillow removed.')).toBeNull());
 });
 
-test('a line that was added again returns to its place', async () => {
+test('a line restored by Undo returns to its position', async () => {
   const mat = corkBlock({ variantId: id(22), title: 'Mat' });
   answer('GET /shop/cart', cart({}, [], [corkBlock(), mat]));
   answer('DELETE /shop/cart', cart({}, [], [mat]));
@@ -107,7 +107,7 @@ test('a line that was added again returns to its place', async () => {
   );
 });
 
-test('a basket whose every line was removed has no sum, and no word about free delivery', async () => {
+test('a basket whose lines were all removed shows neither a sum nor the amount missing for free delivery', async () => {
   const before = cart({}, [cartLine()], []);
   before.parts[0]!.missingForFreeCents = 2200;
   answer('GET /shop/cart', before);
@@ -120,7 +120,7 @@ test('a basket whose every line was removed has no sum, and no word about free d
   expect(screen.queryByText(/and delivery is free/)).toBeNull();
 });
 
-test('a member sees what they have liked below the basket', async () => {
+test('the basket of a member also lists the products that they liked', async () => {
   answer('GET /shop/cart', cart());
   answer('GET /shop/itemLike', { items: [productCard({ title: 'Slow-morning cup' })], nextCursor: null });
   renderPage(<CartPage />, asMember);
@@ -132,7 +132,7 @@ test('a member sees what they have liked below the basket', async () => {
   );
 });
 
-test('changes are counted, stay while the page is shown and are marked as seen once', async () => {
+test('changes since the last visit are counted, shown until the page closes and marked as seen', async () => {
   const changed = cart(
     {},
     [cartLine({ change: { code: 'PRICE_CHANGED', before: 2700 } })],
@@ -151,7 +151,7 @@ test('changes are counted, stay while the page is shown and are marked as seen o
   expect(screen.getByText('Now A$29 each. It was A$27 when you added it.')).toBeVisible();
 });
 
-test('checkout waits while a line cannot be bought', async () => {
+test('checkout is disabled while a line cannot be bought', async () => {
   answer('GET /shop/cart', cart({}, [cartLine({ problem: 'SOLD_OUT' })], []));
   const asked = answer('POST /shop/items/:id/waiting', { done: true });
   const { user } = renderPage(<CartPage />, asMember);
@@ -164,7 +164,7 @@ test('checkout waits while a line cannot be bought', async () => {
   expect(asked.bodies).toEqual([{ variantId: id(11) }]);
 });
 
-test('a visitor’s lines are priced by the server and stay in the browser', async () => {
+test('a visitor’s basket is stored in the browser and priced by the server', async () => {
   writeLocalLines([local]);
   const priced = answer(
     'POST /shop/cart/local',
@@ -186,7 +186,7 @@ test('a visitor’s lines are priced by the server and stay in the browser', asy
   await waitFor(() => expect(readLocalLines()).toEqual([{ ...local, quantity: 3 }]));
 });
 
-test('an empty basket of a visitor asks the server nothing', async () => {
+test('a visitor’s empty basket sends no request', async () => {
   renderPage(<CartPage />, asVisitor);
   expect(await screen.findByRole('heading', { name: 'Your basket is empty' })).toBeVisible();
 });
@@ -208,7 +208,7 @@ const openOrder = {
   heldUntil: '2026-11-29T00:42:00.000Z',
 };
 
-test('an order whose payment is open can be cancelled', async () => {
+test('an order with an open payment can be cancelled', async () => {
   let isOpen = true;
   answer('GET /shop/cart', () => cart({ openOrder: isOpen ? openOrder : null }));
   const { user } = renderPage(<CartPage />, asMember);
@@ -227,7 +227,7 @@ function Merge() {
   return <button onClick={() => void Promise.all([merge(), merge()])}>merge</button>;
 }
 
-test('the login adds the browser’s lines once and says what was added', async () => {
+test('the login merges the browser’s lines into the basket once and says which lines were added', async () => {
   writeLocalLines([local]);
   answer('GET /shop/cart', cart());
   const added = answer(
@@ -250,7 +250,7 @@ test('the login adds the browser’s lines once and says what was added', async 
   expect(screen.getByRole('link', { name: 'Basket, 5 items' })).toBeVisible();
 });
 
-test('lines that could not be added stay in the browser for the next page', async () => {
+test('lines that the login could not merge into the basket are kept in the browser', async () => {
   writeLocalLines([local]);
   answer('GET /shop/cart', cart());
   const tried = answer('POST /shop/cart', refuse(503, 'BUSY'));
@@ -269,7 +269,7 @@ function Add({ quantity = 1 }) {
   return <button onClick={() => void press()}>add</button>;
 }
 
-test('an added item opens the drawer, whose heading takes the focus and gives it back', async () => {
+test('adding an item opens the drawer with its heading focused, and closing it returns the focus', async () => {
   answer('GET /shop/cart', cart());
   const added = answer('POST /shop/cart', cart());
   const { user } = renderPage(
@@ -288,7 +288,7 @@ test('an added item opens the drawer, whose heading takes the focus and gives it
   await waitFor(() => expect(screen.getByRole('button', { name: 'add' })).toHaveFocus());
 });
 
-test('a visitor cannot add more than are left', async () => {
+test('a visitor cannot add more items than are in stock', async () => {
   writeLocalLines([local]);
   answer('POST /shop/cart/local', cart({ isReminded: null }, [], [corkBlock({ quantity: 2, leftCount: 2 })]));
   const { user } = renderPage(<Add />, asVisitor);
@@ -297,7 +297,7 @@ test('a visitor cannot add more than are left', async () => {
   expect(readLocalLines()).toEqual([local]);
 });
 
-test('an item added after the session ended stays in the browser', async () => {
+test('an item added after the session expired is stored in the browser', async () => {
   answer('POST /shop/cart', refuse(401, 'SIGN_IN_REQUIRED'));
   answer('POST /shop/cart/local', cart({ isReminded: null }, [], [corkBlock()]));
   const { user } = renderPage(<Add />, asMember);

@@ -6,7 +6,7 @@ import { memberUser } from '../../support/make/accounts';
 import { cart } from '../../support/make/shop-carts';
 import { renderPage } from '../../support/render-page';
 
-test('a page that was left with the drawer open is later shown without it', async () => {
+test('the cart drawer is closed when the page that opened it is opened again', async () => {
   answer('GET /shop/cart', cart());
   const page = (
     <>

@@ -31,7 +31,7 @@ afterEach(() => {
 
 type Asked = { address: unknown; deliveries: { rateId: string }[]; codes: string[] };
 
-/** Shows the checkout, whose sums follow the chosen rate. */
+/** Shows the checkout with the prices that `price` returns for each request. */
 function show(saved = [address()], price: (asked: Asked) => CheckoutPreview = () => checkoutPreview()) {
   answer('GET /shop/addresses', { items: saved });
   const priced = answer('POST /shop/checkout/preview', ({ body }) => price(body as Asked));
@@ -52,7 +52,7 @@ const findPay = (amount: string) => screen.findByRole('button', { name: `Pay ${a
 
 const { id: _id, label: _label, isDefault: _isDefault, ...postal } = address();
 
-test('a member with a saved address pays with one press the total that is shown', async () => {
+test('a member with a saved address pays the shown total with one press', async () => {
   const { user, ordered } = show();
   await user.click(await findPay('A$67.50'));
   await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.test/session'));
@@ -72,7 +72,7 @@ test('a member with a saved address pays with one press the total that is shown'
   expect(readCheckoutDraft(memberUser.id!).opened).toEqual({ orderId: id(51), checkoutId: id(500) });
 });
 
-test('another delivery is priced again before it can be paid', async () => {
+test('a changed delivery rate is priced before the order can be paid', async () => {
   const { user, ordered } = show([address()], ({ deliveries }) =>
     deliveries[0]?.rateId === express.rateId
       ? checkoutPreview({ totalCents: 7900 }, { chosenRateId: express.rateId, deliveryCents: 2100 })
@@ -86,7 +86,7 @@ test('another delivery is priced again before it can be paid', async () => {
   expect(ordered.bodies[0]).toMatchObject({ totalCents: 7900, deliveries: [{ rateId: express.rateId }] });
 });
 
-test('nothing can be paid while the total could not be brought up to date', async () => {
+test('an order cannot be paid while its total could not be updated', async () => {
   let isDown = false;
   answer('GET /shop/addresses', { items: [address()] });
   answer('POST /shop/checkout/preview', () => (isDown ? refuse(503, 'BUSY') : checkoutPreview()));
@@ -103,7 +103,7 @@ test('nothing can be paid while the total could not be brought up to date', asyn
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('gaps are summed up with focus, and nothing is sent or lost', async () => {
+test('an order with missing fields shows a focused error summary, keeps the input and is not sent', async () => {
   const { user, ordered } = show([], () =>
     checkoutPreview(
       { totalCents: 5800 },
@@ -134,7 +134,7 @@ test('gaps are summed up with focus, and nothing is sent or lost', async () => {
   expect(readCheckoutDraft(memberUser.id!).address.city).toBe('Newtown');
 });
 
-test('a typed address is saved for next time before it is ordered', async () => {
+test('a typed address is saved to the account before the order is sent', async () => {
   const { user, ordered } = show();
   const saved = answer('POST /shop/addresses', address({ id: id(33), label: '' }));
   await findPay('A$67.50');
@@ -153,7 +153,7 @@ test('a typed address is saved for next time before it is ordered', async () => 
   expect(saved.bodies).toHaveLength(1);
 });
 
-test('an order that is collected needs a name and a phone number, and no address', async () => {
+test('an order for collection needs a name and a phone number, but no address', async () => {
   const { user, ordered } = show([address()], () =>
     checkoutPreview(
       { isCollected: true, totalCents: 5800 },
@@ -169,7 +169,7 @@ test('an order that is collected needs a name and a phone number, and no address
   expect(ordered.bodies[0]).toMatchObject({ address: null, name: 'Jo', phone: '0491 570 006' });
 });
 
-test('each way of delivery is named with its time and its price with cents', async () => {
+test('each delivery rate shows its delivery time and its price with cents', async () => {
   show([address()], () =>
     checkoutPreview({}, { rates: [tracked, { ...express, priceCents: 2100 }, collect] }),
   );
@@ -185,7 +185,7 @@ test('each way of delivery is named with its time and its price with cents', asy
   ]);
 });
 
-test('a changed total is shown with the old and the new amounts before it can be paid', async () => {
+test('a changed total shows the old and the new amount before the order can be paid', async () => {
   let preview = checkoutPreview();
   const { user } = show([address()], () => preview);
   const pay = await findPay('A$67.50');
@@ -207,7 +207,7 @@ test('a changed total is shown with the old and the new amounts before it can be
   await waitFor(() => expect(ordered.bodies[0]).toMatchObject({ totalCents: 7150 }));
 });
 
-test('items that somebody else bought lead back to the basket without a charge', async () => {
+test('an order for items that sold out meanwhile is not charged and links back to the basket', async () => {
   const { user } = show();
   answer('POST /shop/checkout', refuse(409, 'STOCK_SHORT'));
   await user.click(await findPay('A$67.50'));
@@ -216,7 +216,7 @@ test('items that somebody else bought lead back to the basket without a charge',
   expect(within(alert).getByRole('link', { name: 'Back to basket' })).toHaveAttribute('href', '/shop/cart');
 });
 
-test('a code is applied, and a refused one says why and is not ordered', async () => {
+test('a discount code lowers the total, and a refused code shows the reason and is not sent with the order', async () => {
   const { user, ordered } = show([address()], ({ codes }) =>
     codes.includes('SLOW10')
       ? checkoutPreview({ totalCents: 6170 }, { discount: { code: 'SLOW10', offCents: 580 } })
@@ -239,7 +239,7 @@ test('a code is applied, and a refused one says why and is not ordered', async (
   await waitFor(() => expect(ordered.bodies[1]).toMatchObject({ codes: ['SLOW10'], totalCents: 6170 }));
 });
 
-test('a code that nobody has says so beside its field', async () => {
+test('an unknown discount code shows an error beside its field', async () => {
   const { user } = show([address()], ({ codes }) =>
     checkoutPreview({
       refusedCodes: codes.map((code) => ({ code, reason: 'DISCOUNT_NOT_FOUND', cents: null })),
@@ -255,7 +255,7 @@ test('a code that nobody has says so beside its field', async () => {
   );
 });
 
-test('a creator who does not deliver to the address can be left out', async () => {
+test('the items of a creator who does not deliver to the address can be left out of the order', async () => {
   let isRemoved = false;
   const { user } = show([address()], () =>
     isRemoved
@@ -285,7 +285,7 @@ function comeBack(status: 'SUCCESS' | 'FAILED' | 'CANCELLED') {
   });
 }
 
-test('a paid order is confirmed by its record, and what was typed is removed', async () => {
+test('a paid order is confirmed by its payment record, even if the address says cancelled', async () => {
   answer('POST /checkout/:id/refresh', orderPurchase());
   answer('GET /shop/orders/:id', order());
   comeBack('CANCELLED');
@@ -298,7 +298,7 @@ test('a paid order is confirmed by its record, and what was typed is removed', a
   );
 });
 
-test('a success in the address is only checked until the record has it', async () => {
+test('a payment that only the address calls successful is shown as being checked', async () => {
   let isPaid = false;
   answer('POST /checkout/:id/refresh', () => orderPurchase(isPaid ? {} : open));
   answer('GET /shop/orders/:id', () => order([isPaid ? parcel() : parcel(unpaid)]));
@@ -308,7 +308,7 @@ test('a success in the address is only checked until the record has it', async (
   expect(await screen.findByRole('heading', { name: /Thank you/ })).toBeVisible();
 });
 
-test('a buyer who came back can pay the same order or cancel it', async () => {
+test('a buyer who returned without paying can pay the same order or cancel it', async () => {
   answer('POST /checkout/:id/refresh', orderPurchase(open));
   answer('GET /shop/orders/:id', order([parcel(unpaid)]));
   const paid = answer('POST /shop/orders/:id/pay', { url: 'https://pay.test/again' });
@@ -327,7 +327,7 @@ test('a buyer who came back can pay the same order or cancel it', async () => {
   expect(cancelled.params).toEqual([{ id: id(51) }]);
 });
 
-test('a payment that came too late says that all of it goes back', async () => {
+test('a payment for an expired order is shown as fully refunded', async () => {
   answer('POST /checkout/:id/refresh', orderPurchase({ state: 'REFUNDED', isUndeliverable: true }));
   answer('GET /shop/orders/:id', order([parcel({ state: 'EXPIRED', paidAt: null })]));
   comeBack('SUCCESS');
@@ -335,7 +335,7 @@ test('a payment that came too late says that all of it goes back', async () => {
   expect(screen.getByText(/the whole A\$67\.50 back to your card/)).toBeVisible();
 });
 
-test('an order of somebody else is not found', async () => {
+test("the return page of another person's order shows that it was not found", async () => {
   answer('POST /checkout/:id/refresh', refuse(404, 'NOT_FOUND'));
   comeBack('SUCCESS');
   expect(await screen.findByRole('heading', { name: 'We can’t find that order' })).toBeVisible();

@@ -12,7 +12,7 @@ import { chat, chatCard, message, messagePage } from '../../support/make/shown-c
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 
-/* The bytes of a file go to the storage. The tests end each upload. */
+/* No bytes are uploaded, because the tests decide when each upload ends. */
 jest.mock('@/lib/upload/process-upload', () => ({ processUpload: jest.fn() }));
 
 type Steps = Parameters<typeof processUpload>[1];
@@ -56,7 +56,7 @@ async function choose(file = new File(['x'], 'fridge-door.jpg', { type: 'image/j
 }
 const end = () => act(async () => upload.end({ id: id(50), fileName: 'fridge-door.jpg' } as StoredFile));
 
-test('a chosen file is a bubble with its progress, and is sent when it is stored', async () => {
+test('a chosen file is shown as a bubble with its upload progress, and is sent after it was stored', async () => {
   const sent = sentFiles();
   await choose();
   expect(screen.getByText('fridge-door.jpg')).toBeVisible();
@@ -70,7 +70,7 @@ test('a chosen file is a bubble with its progress, and is sent when it is stored
   await waitFor(() => expect(screen.queryByText('fridge-door.jpg')).toBeNull());
 });
 
-test('a text after a file waits for the file', async () => {
+test('a text written after a file is sent after the file', async () => {
   const sent = sentFiles();
   const user = await choose();
   await user.type(screen.getByRole('textbox', { name: 'Message Marisol' }), 'Three things{Enter}');
@@ -90,7 +90,7 @@ test('a cancelled file is removed and never sent', async () => {
   expect(sent.bodies).toEqual([]);
 });
 
-test('an upload that lost its connection says where, and can be repeated', async () => {
+test('an upload that lost its connection shows the reached percentage and can be retried', async () => {
   const sent = sentFiles();
   const user = await choose();
   act(() => upload.steps.change({ progress: 71 }));
@@ -101,7 +101,7 @@ test('an upload that lost its connection says where, and can be repeated', async
   await waitFor(() => expect(sent.bodies).toHaveLength(1));
 });
 
-test('a text is sent when the upload before it fails', async () => {
+test("a text written after a file is sent when the file's upload fails", async () => {
   const sent = sentFiles();
   const user = await choose();
   await user.type(screen.getByRole('textbox', { name: 'Message Marisol' }), 'Three things{Enter}');
@@ -111,7 +111,7 @@ test('a text is sent when the upload before it fails', async () => {
   expect(screen.getByText('fridge-door.jpg')).toBeVisible();
 });
 
-test('a file that the chat refuses can only be deleted', async () => {
+test('a file that the chat rejects can be deleted but not retried', async () => {
   answer('POST /chat/sendmessage', refuse(403, 'NOT_ALLOWED'));
   const user = await choose();
   await end();
@@ -121,7 +121,7 @@ test('a file that the chat refuses can only be deleted', async () => {
   expect(outbox.getSnapshot()).toEqual([]);
 });
 
-test('a file that another tab uploads is not shown as stopped', async () => {
+test('a file uploaded in another tab is shown as being sent, not as stopped', async () => {
   const about = { name: 'fridge-door.jpg', kind: 'image', bytes: 9, seconds: null } as const;
   const file = { ...about, uploadId: 'of-another-tab', fileId: null };
   outbox.open(memberUser.id!);
@@ -179,7 +179,7 @@ test('a received picture opens larger, and an audio note plays', async () => {
   );
 });
 
-test('a link to a file that does not work is requested again once', async () => {
+test('a broken link to a picture is replaced by a newly requested link', async () => {
   const file = { id: id(51), kind: 'image', name: 'a.jpg', bytes: 9, width: 1, height: 1 } as const;
   const more = { pages: null, durationSeconds: null, url: 'https://files.test/old.jpg' };
   const received = message(1, { files: [{ ...file, ...more }] });
@@ -239,7 +239,7 @@ describe('recording', () => {
     const sent = sentFiles();
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Send the recording' }));
-    // A busy machine records longer.
+    // The recorded length depends on the speed of the machine.
     expect(await screen.findByText(/^Audio, 0:0\d$/)).toBeVisible();
     expect(stopTrack).toHaveBeenCalledTimes(1);
     expect(uploads.getSnapshot().items[0]).toMatchObject({ mimeType: 'audio/mp4' });
@@ -247,7 +247,7 @@ describe('recording', () => {
     await waitFor(() => expect(sent.bodies).toHaveLength(1));
   });
 
-  /** Lets the browser ask for the microphone until the returned function allows it. */
+  /** Mocks a permission request for the microphone, which the returned `allow` grants. */
   function askPermission() {
     const stopped = jest.fn();
     let allow = () => {};
@@ -260,7 +260,7 @@ describe('recording', () => {
   const openChat = () =>
     renderPage(<InboxPage />, { user: memberUser, pathname: '/messages', query: { chatId: id(7001) } });
 
-  test('a microphone that is allowed after the chat was left is released, and nothing is recorded', async () => {
+  test('a microphone allowed after the chat was closed is released without a recording', async () => {
     const start = jest.spyOn(Recorder.prototype, 'start');
     const { allow, stopped } = askPermission();
     const { user, unmount } = openChat();
@@ -271,7 +271,7 @@ describe('recording', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  test('Record pressed twice before the permission starts one recording', async () => {
+  test('the Record button pressed twice before the permission starts a single recording', async () => {
     const start = jest.spyOn(Recorder.prototype, 'start');
     const { getUserMedia, allow } = askPermission();
     const { user } = openChat();
@@ -282,7 +282,7 @@ describe('recording', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  test('a recording of the maximum length stops, and is sent only by the reader', async () => {
+  test('a recording stops at the maximum length and is sent only after a press of its button', async () => {
     const startedAt = Date.now();
     const user = await show();
     jest.spyOn(Date, 'now').mockImplementation(() => startedAt + 600_400);
@@ -294,7 +294,7 @@ describe('recording', () => {
     expect(uploads.getSnapshot().items).toHaveLength(1);
   });
 
-  test('a recording ends unsent when the chat is left', async () => {
+  test('a recording stops and is not sent when the chat is closed', async () => {
     const { user, unmount } = openChat();
     await user.click(await screen.findByRole('button', { name: 'Record audio' }));
     await screen.findByText('Recording, 0:00');

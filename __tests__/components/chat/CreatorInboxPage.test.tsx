@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-// The dialogs are loaded lazily, so these imports keep a busy machine from slowing the tests.
+// Preloads the dialogs, because loading them during a test is slow on a busy machine.
 import '@/components/chat/ChatSettingsModal';
 import '@/components/chat/GroupMessageModal';
 import '@/components/chat/MemberCard';
@@ -58,14 +58,14 @@ const showChat = () => show(id(7001));
 prepareChatScreens();
 beforeEach(() => {
   answer('GET /creators/messages', { items: [chatCard(1, { other: jo })], nextCursor: null });
-  // The address of one chat also matches the addresses below it, so these follow.
+  // The pattern `/chat/:id` also matches the addresses below it, so their answers are set after it.
   answer('GET /chat/:id', chat({ other: jo, about, readPosition: 1 }));
   answer('PATCH /chat/:id', chat({ other: jo, about, readPosition: 1 }));
   answer('GET /chat/message', messagePage([message(1)]));
   answer('GET /chat/saved-answers', { items: [{ id: id(7600), title: 'Naps', text: 'Twenty minutes.' }] });
 });
 
-test('the filter of members requests the chats of members', async () => {
+test('the filter Members requests only chats with members', async () => {
   const asked = answer('GET /creators/messages', { items: [], nextCursor: null });
   const { user } = show();
   await user.click(await screen.findByRole('radio', { name: 'Members' }));
@@ -73,7 +73,7 @@ test('the filter of members requests the chats of members', async () => {
   expect(await screen.findByText('No messages from members')).toBeVisible();
 });
 
-test('the card of a member shows what they have and did, and saves the note', async () => {
+test("the card of a member shows their contents and payments, and saves the creator's note", async () => {
   const { user } = showChat();
   const card = within(await screen.findByRole('complementary', { name: 'About Jo Weatherlow' }));
   expect(card.getByText('Sleep Without Trying')).toBeVisible();
@@ -92,7 +92,7 @@ test('the card of a member shows what they have and did, and saves the note', as
   expect(changed.bodies).toEqual([{ note: 'Night nurse, Thursdays' }]);
 });
 
-test('a note is saved when the chat is left before the field', async () => {
+test('an unsaved note is saved when the chat is closed while the field has the focus', async () => {
   const { user, unmount } = showChat();
   const note = await screen.findByRole('textbox', { name: 'Note, only you see it' });
   const changed = answer('PATCH /chat/:id', chat({ other: jo, about, readPosition: 1 }));
@@ -102,7 +102,7 @@ test('a note is saved when the chat is left before the field', async () => {
   await waitFor(() => expect(changed.bodies).toEqual([{ note: 'Night nurse, Thursdays' }]));
 });
 
-test('a saved answer is inserted into the field', async () => {
+test('a saved answer is inserted into the message field', async () => {
   const { user } = showChat();
   await user.type(await screen.findByRole('textbox', { name: 'Message Jo' }), 'Hello.');
   await user.click(await screen.findByRole('button', { name: 'Saved answers' }));
@@ -143,7 +143,7 @@ describe('message to a group', () => {
     return user;
   };
 
-  test('the button names the real number of people, and the message is sent once', async () => {
+  test('the send button states the number of recipients, and the message is sent once', async () => {
     const counted = answer('GET /chat/group-messages/count', { people: 188, optedOut: 26, nextAt: null });
     const items: GroupMessage[] = [];
     answer('GET /chat/group-messages', () => ({ items, nextCursor: null }));
@@ -159,7 +159,7 @@ describe('message to a group', () => {
     expect(screen.getByLabelText('Message')).toHaveValue('');
   });
 
-  test('a second message on one day is not sent, and its draft is kept', async () => {
+  test('a second group message on the same day is not sent, and its draft is kept', async () => {
     answer('GET /chat/group-messages/count', {
       people: 188,
       optedOut: 0,
@@ -175,7 +175,7 @@ describe('message to a group', () => {
     expect(drafts.getSnapshot().get('group')).toBe('Again');
   });
 
-  test('a message that is being sent can be stopped', async () => {
+  test('a group message can be stopped while it is being sent', async () => {
     answer('GET /chat/group-messages/count', { people: 188, optedOut: 0, nextAt: null });
     answer('GET /chat/group-messages', { items: [group()], nextCursor: null });
     const stopped = answer('DELETE /chat/group-messages/:id', group({ state: 'STOPPED' }));
@@ -192,7 +192,7 @@ const settings = {
   counts: { FOLLOWERS: 1840, BUYERS: 512, MEMBERS: 1 },
 } as const;
 
-test('the choice of who can write is saved at once', async () => {
+test('a change of who can write to the creator is saved at once', async () => {
   answer('GET /chat/settings', settings);
   const changed = answer('PATCH /chat/settings', { ...settings, audience: 'MEMBERS' });
   const { user } = show();
@@ -204,13 +204,13 @@ test('the choice of who can write is saved at once', async () => {
   await waitFor(() => expect(changed.bodies).toEqual([{ audience: 'MEMBERS' }]));
 });
 
-test('the last day away is saved when the field is left, and never a day that has passed', async () => {
+test('the last day of an absence is saved when its field loses the focus, unless the day is past', async () => {
   answer('GET /chat/settings', settings);
   const changed = answer('PATCH /chat/settings', { ...settings, awayUntil: '2099-03-04T12:00:00.000Z' });
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Who can write to you' }));
   const away = await screen.findByLabelText(/Away until/);
-  // A browser reports each year that is typed on the way to the whole year.
+  // While a year is typed, a browser reports a change for each digit.
   for (const value of ['0002-03-04', '2031-03-04', '2099-03-04'])
     fireEvent.change(away, { target: { value } });
   expect(away).toHaveValue('2099-03-04');
@@ -227,7 +227,7 @@ test('the last day away is saved when the field is left, and never a day that ha
   expect(changed.bodies).toHaveLength(2);
 });
 
-test('a new message goes to a chosen member of a group', async () => {
+test('a creator opens a chat with a member chosen from a filtered list', async () => {
   const asked = answer('GET /chat/chattable-users', {
     items: [{ ...jo, memberSince: '2026-05-02T00:00:00.000Z', chatId: null }],
     nextCursor: null,

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-// The dialogs are loaded lazily, so these imports keep a busy machine from slowing the tests.
+// Preloads the dialogs, because loading them during a test is slow on a busy machine.
 import '@/components/chat/BlockModal';
 import '@/components/chat/NewMessageModal';
 import '@/components/content/ReportModal';
@@ -20,7 +20,7 @@ import { router } from '../../support/router';
 type Handler = (data: { chatId: string; messageId: string }) => void;
 const handlers = new Map<StreamEventName, Set<{ current: Handler }>>();
 
-/* The stream is a connection to the server. The tests send its events. */
+/* No stream is opened to the server, because the tests send its events. */
 jest.mock('@/hooks/shell/useStreamEvent', () => {
   const { useEffect, useRef } = jest.requireActual<typeof import('react')>('react');
   return {
@@ -42,7 +42,7 @@ const stream = (name: StreamEventName, chatId = id(7001), messageId = id(8000)) 
 const listChats = (...items: ReturnType<typeof chatCard>[]) =>
   answer('GET /chat', () => ({ items, nextCursor: null }));
 
-/** Answers a chat whose messages the list holds, also the messages after a position. */
+/** Serves a chat with the messages of the list, and the messages after a requested position. */
 function openChat(messages: ChatMessage[], fields: Partial<Chat> = {}) {
   answer('GET /chat/:id', () => chat(fields));
   answer('PATCH /chat/:id', () => chat(fields));
@@ -71,7 +71,7 @@ beforeEach(() => {
 
 const erased = { ...chatCard().other, userId: null, name: '', username: null };
 
-test('a change of the opened chat is read once', async () => {
+test('a state event of the open chat requests the chat once', async () => {
   openChat([message(1)], { readPosition: 1 });
   const asked = answer('GET /chat/:id', () => chat({ readPosition: 1 }));
   answer('GET /chat/message', messagePage([message(1)]));
@@ -84,8 +84,8 @@ test('a change of the opened chat is read once', async () => {
   expect(asked.queries.length).toBe(before + 1);
 });
 
-describe('list', () => {
-  test('an erased person is named as a deleted account in the list, the log and the search', async () => {
+describe('list of chats', () => {
+  test('an erased person is shown as a deleted account in the list, the log and the search', async () => {
     listChats(chatCard(1, { other: erased }));
     openChat([message(1, { text: 'A nap' })], { other: erased });
     const { user } = showChat();
@@ -100,7 +100,7 @@ describe('list', () => {
     expect(await rowOf('Deleted.account')).toBeVisible();
   });
 
-  test('a chat shows its last message, its writer and the unread number', async () => {
+  test('a row of the list shows the last message, its writer and the number of unread messages', async () => {
     const last = chatCard().lastMessage!;
     listChats(
       chatCard(1, { unreadCount: 2 }),
@@ -125,14 +125,14 @@ describe('list', () => {
     expect(await rowOf('Marisol')).toHaveAttribute('href', `/messages?chatId=${id(7001)}`);
   });
 
-  test('the filter requests unread chats', async () => {
+  test('the filter Unread requests only unread chats', async () => {
     const asked = listChats(chatCard());
     const { user } = show();
     await user.click(await screen.findByRole('radio', { name: 'Unread' }));
     await waitFor(() => expect(asked.queries.at(-1)).toMatchObject({ show: 'unread' }));
   });
 
-  test('an empty list invites to write, and a failed list does not look empty', async () => {
+  test('an empty list invites the reader to write, and a failed list shows an error instead', async () => {
     listChats();
     const { unmount } = show();
     expect(await screen.findByText('Say hello to a teacher')).toBeVisible();
@@ -156,7 +156,7 @@ describe('list', () => {
     );
   });
 
-  test('a new message of any chat reloads the list', async () => {
+  test('a new message in any chat reloads the list', async () => {
     const asked = listChats(chatCard());
     show();
     await rowOf('Marisol');
@@ -165,7 +165,7 @@ describe('list', () => {
     await waitFor(() => expect(asked.queries.length).toBeGreaterThan(before));
   });
 
-  test('the address of a person opens the chat with that person', async () => {
+  test('an address with the id of a person opens the chat with that person', async () => {
     openChat([]);
     const asked = answer('POST /chat', chat());
     show({ creatorUserId: id(901) });
@@ -180,8 +180,8 @@ describe('list', () => {
   });
 });
 
-describe('thread', () => {
-  test('a sent message appears at once and keeps its place when the server confirms it', async () => {
+describe('messages of a chat', () => {
+  test('a sent message appears at once and keeps its position when the server confirms it', async () => {
     const { messages } = openChat([message(1)]);
     let confirm = () => {};
     const sent = answer('POST /chat/sendmessage', async ({ body }) => {
@@ -201,7 +201,7 @@ describe('thread', () => {
     expect(sent.bodies[0]).toMatchObject({ chatId: id(7001), text: 'Heavy at three', fileIds: [] });
   });
 
-  test('a failed message offers another attempt, which has the same client id', async () => {
+  test('a failed message can be retried with the same client id', async () => {
     openChat([message(1)]);
     let isDown = true;
     const sent = answer('POST /chat/sendmessage', ({ body }) => {
@@ -220,7 +220,7 @@ describe('thread', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('a message with a refused word names the word and goes back into the field', async () => {
+  test('a message rejected because of a word names the word and returns to the field', async () => {
     openChat([message(1)]);
     answer(
       'POST /chat/sendmessage',
@@ -247,7 +247,7 @@ describe('thread', () => {
     await waitFor(() => expect(screen.queryByText('The nap')).toBeNull());
   });
 
-  test('a message written offline waits, and the page says so', async () => {
+  test('a message written offline is queued, and the page shows that the reader is offline', async () => {
     openChat([message(1)]);
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user } = showChat();
@@ -256,7 +256,7 @@ describe('thread', () => {
     expect(await screen.findByText('Waiting to send')).toBeVisible();
   });
 
-  test('Shift and Enter break the line, and on a touch screen Enter does', async () => {
+  test('Shift+Enter inserts a line break, and so does Enter on a touch screen', async () => {
     openChat([message(1)]);
     const { user } = showChat();
     await user.type(await field(), 'one{Shift>}{Enter}{/Shift}two');
@@ -266,7 +266,7 @@ describe('thread', () => {
     expect(await field()).toHaveValue('one\ntwo\nthree');
   });
 
-  test('unsent input stays with its chat and is shown in the list', async () => {
+  test('unsent input is kept per chat and shown in the list', async () => {
     openChat([message(1)]);
     const { user, goTo } = showChat();
     await user.type(await field(), 'Thanks for the soup');
@@ -276,7 +276,7 @@ describe('thread', () => {
     expect(await field()).toHaveValue('Thanks for the soup');
   });
 
-  test('a message above the limit is counted and not sent', async () => {
+  test('a message longer than the limit shows its length and is not sent', async () => {
     openChat([message(1)]);
     const sent = answer('POST /chat/sendmessage', message(2));
     showChat();
@@ -286,12 +286,12 @@ describe('thread', () => {
     expect(sent.bodies).toEqual([]);
   });
 
-  test('a chat whose new messages are below the screen is not marked as read', async () => {
+  test('a chat is not marked as read while its new messages are below the visible area', async () => {
     jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(2000);
     jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
     openChat([message(1), message(2)], { readPosition: 0 });
     const changed = answer('PATCH /chat/:id', chat({ readPosition: 2 }));
-    // The log appears at once if the messages are already loaded.
+    // The log appears immediately, because the first visit has already loaded the messages.
     const { goTo } = showChat();
     await log();
     goTo({ query: {} });
@@ -300,7 +300,7 @@ describe('thread', () => {
     expect(changed.bodies).toEqual([]);
   });
 
-  test('a deletion that the stream missed is shown after a reset', async () => {
+  test('a deletion whose event was lost is shown after a reset of the stream', async () => {
     const { messages } = openChat([message(1)]);
     showChat();
     await within(await log()).findByText('Message 1');
@@ -313,7 +313,7 @@ describe('thread', () => {
     expect(within(await log()).getByText('Message deleted')).toBeVisible();
   });
 
-  test('a new message of the stream is requested after the last known position', async () => {
+  test('an event of a new message requests the messages after the last known position', async () => {
     const { messages, asked } = openChat([message(1), message(2)]);
     showChat();
     await screen.findByText('Message 2');
@@ -326,7 +326,7 @@ describe('thread', () => {
   test.each([
     ['edited', { text: 'Two naps', editedAt: '2026-01-12T09:50:00.000Z' }, 'Two naps'],
     ['deleted', { text: '', isDeleted: true }, 'Message deleted'],
-  ])('the quote of a reply follows when the answered message is %s', async (_, change, shown) => {
+  ])('the quote in a reply is updated when the quoted message is %s', async (_, change, shown) => {
     const replyTo = { id: id(8001), isOwn: false, text: 'Message 1', isDeleted: false };
     const { messages } = openChat([message(1), message(2, { isOwn: true, replyTo })]);
     showChat();
@@ -337,7 +337,7 @@ describe('thread', () => {
     expect(within(await log()).queryByText('Message 1')).toBeNull();
   });
 
-  test('an own message and its event cause one read of messages', async () => {
+  test('a sent message and its event cause a single request for messages', async () => {
     const lists = listChats(chatCard());
     const { messages, asked } = openChat([message(1)], { readPosition: 1 });
     answer('POST /chat/sendmessage', ({ body }) => {
@@ -348,7 +348,8 @@ describe('thread', () => {
     const { user } = showChat();
     await user.type(await field(), 'Message 2');
     const before = asked.queries.length;
-    // The list is read again a moment after each change, which shows that this moment has passed.
+    // Waits for the delayed reload of the list after a change, so that delayed requests have been
+    // sent.
     const pass = async (happen: () => unknown) => {
       const listed = lists.queries.length;
       await happen();
@@ -360,7 +361,7 @@ describe('thread', () => {
     expect(asked.queries.slice(before)).toEqual([{ chatId: id(7001), afterPosition: '1', limit: '1' }]);
   });
 
-  test('events of many messages cause one read, and one read after it for events during it', async () => {
+  test('events of many messages cause a single request, and events during that request a second request', async () => {
     const { messages, asked } = openChat(Array.from({ length: 20 }, (_, at) => message(at + 1)));
     let release = () => {};
     const reading = new Promise<void>((resolve) => (release = resolve));
@@ -391,7 +392,7 @@ describe('thread', () => {
     expect(asked.queries).toEqual([]);
   });
 
-  test('a message whose event arrives while the chat loads is read', async () => {
+  test('a message is shown if its event arrives while the chat is loading', async () => {
     const lists = listChats(chatCard());
     openChat([message(1)]);
     let release = () => {};
@@ -410,7 +411,7 @@ describe('thread', () => {
     expect(await screen.findByText('Message 2')).toBeVisible();
   });
 
-  test('a search result opens its place, and the messages after it follow', async () => {
+  test('a search result opens the chat at its message, and the later messages are then loaded', async () => {
     const messages = Array.from({ length: 4 }, (_, at) => message(at + 1));
     openChat(messages);
     const asked = answer('GET /chat/message', ({ query }) => {
@@ -423,7 +424,7 @@ describe('thread', () => {
     expect(asked.queries[1]).toMatchObject({ afterPosition: '2' });
   });
 
-  test('older messages are requested on demand and shown above', async () => {
+  test('older messages are loaded on request and shown above', async () => {
     const messages = Array.from({ length: 4 }, (_, at) => message(at + 1));
     openChat(messages);
     answer('GET /chat/message', ({ query }) =>
@@ -437,7 +438,7 @@ describe('thread', () => {
     expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull();
   });
 
-  test('messages between the last known position and a sent message are not skipped', async () => {
+  test("a message stored before the reader's sent message is shown even if its event was lost", async () => {
     const { messages } = openChat([message(1)]);
     answer('POST /chat/sendmessage', ({ body }) => {
       // The other person's message was stored first, and its event is lost.
@@ -452,7 +453,7 @@ describe('thread', () => {
     expect(await screen.findByText('Message 2')).toBeVisible();
   });
 
-  test('the focus of the window catches up with missed messages', async () => {
+  test('messages whose events were missed are loaded when the window gets the focus', async () => {
     const { messages } = openChat([message(1)]);
     showChat();
     await screen.findByText('Message 1');
@@ -461,7 +462,7 @@ describe('thread', () => {
     expect(await screen.findByText('Message 2')).toBeVisible();
   });
 
-  test('the chat is marked as read up to the shown message', async () => {
+  test('the chat is marked as read up to the last shown message', async () => {
     openChat([message(1), message(2)]);
     const changed = answer('PATCH /chat/:id', chat({ readPosition: 2 }));
     showChat();
@@ -469,7 +470,7 @@ describe('thread', () => {
     await waitFor(() => expect(changed.bodies).toEqual([{ readPosition: 2 }]));
   });
 
-  test('the other person’s writing is shown until their message arrives', async () => {
+  test('the chat shows that the other person is typing until their message arrives', async () => {
     openChat([message(1)]);
     showChat();
     await screen.findByText('Message 1');
@@ -479,7 +480,7 @@ describe('thread', () => {
     await waitFor(async () => expect(within(await log()).queryByText('Marisol is writing')).toBeNull());
   });
 
-  test('the reader’s writing is told at most once in a while', async () => {
+  test('the server is notified once while the reader types several letters', async () => {
     openChat([message(1)], { readPosition: 1 });
     const changed = answer('PATCH /chat/:id', chat({ readPosition: 1 }));
     const { user } = showChat();
@@ -487,7 +488,7 @@ describe('thread', () => {
     expect(changed.bodies.filter((body) => 'isTyping' in body)).toEqual([{ isTyping: true }]);
   });
 
-  test('addresses are links that open safely, and markup stays text', async () => {
+  test('web addresses in a message become safe links, and markup is shown as text', async () => {
     openChat([message(1, { text: 'See https://kumu.test/a <b>x</b> javascript:alert(1)' })]);
     showChat();
     const link = await screen.findByRole('link', { name: 'https://kumu.test/a' });
@@ -497,7 +498,7 @@ describe('thread', () => {
     expect(within(await log()).getAllByRole('link')).toHaveLength(1);
   });
 
-  test('the seen time is at the newest own message that was read', async () => {
+  test("only the reader's newest read message shows the time when it was seen", async () => {
     openChat([message(1, { isOwn: true }), message(20, { isOwn: true })], {
       otherReadPosition: 1,
       otherReadAt: '2026-01-12T09:20:00.000Z',
@@ -510,7 +511,7 @@ describe('thread', () => {
   test.each([
     ['2026-01-12T09:20:00.000Z', /^Seen \d+:\d+/],
     ['2026-01-14T09:20:00.000Z', /^Seen 14 Jan 2026/],
-  ])('a message that was seen at %s says %s', async (otherReadAt, shown) => {
+  ])('a message seen at %s shows the text “%s”', async (otherReadAt, shown) => {
     openChat([message(1, { isOwn: true })], { otherReadPosition: 1, otherReadAt });
     showChat();
     expect(await screen.findByText(shown)).toBeVisible();
@@ -531,12 +532,12 @@ describe('thread', () => {
   );
 });
 
-describe('menu of a message', () => {
+describe('message menu', () => {
   const editable = { isOwn: true, editableUntil: new Date(Date.now() + 11 * 60_000).toISOString() };
   const openMenu = async (user: ReturnType<typeof show>['user']) =>
     user.click(await screen.findByRole('button', { name: 'Options for your message' }));
 
-  test('an own message is changed in the field within its time', async () => {
+  test("the reader's own message can be edited in the field within the time limit", async () => {
     openChat([message(1, editable)]);
     const changed = answer('PATCH /chat/message/:id', ({ body }) =>
       message(1, {
@@ -556,7 +557,7 @@ describe('menu of a message', () => {
     expect(await field()).toHaveValue('');
   });
 
-  test('an old message cannot be edited', async () => {
+  test('a message cannot be edited after the time limit', async () => {
     openChat([message(1, { isOwn: true })]);
     const { user } = showChat();
     await openMenu(user);
@@ -578,7 +579,7 @@ describe('menu of a message', () => {
     expect(restored.bodies).toEqual([{ isDeleted: false }]);
   });
 
-  test('a reply names its message', async () => {
+  test('a reply is sent with the id of the quoted message', async () => {
     openChat([message(1)]);
     const sent = answer('POST /chat/sendmessage', ({ body }) =>
       message(2, { clientId: (body as { clientId: string }).clientId, isOwn: true }),
@@ -622,28 +623,34 @@ describe('files', () => {
   test.each([
     ['whole-night.mp3', 'audio/mpeg', maxChatFileBytes + 1, '26 MB. Files can be up to 25 MB.'],
     ['garden.jpg', 'image/jpeg', maxFileBytes.image + 1, '10 MB. Pictures can be up to 10 MB.'],
-  ])('%s is too large: a bubble names the rule, and nothing is uploaded', async (name, type, size, text) => {
-    openChat([message(1)]);
-    const started = answer('POST /filesystem', refuse(500, 'UNEXPECTED'));
-    const file = new File(['x'], name, { type });
-    Object.defineProperty(file, 'size', { value: size });
-    const user = await choose(file);
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByText('Too large')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: `Remove ${name}` }));
-    await waitFor(() => expect(screen.queryByText(name)).toBeNull());
-    expect(started.bodies).toEqual([]);
-  });
+  ])(
+    '%s is too large, so a bubble states the limit and nothing is uploaded',
+    async (name, type, size, text) => {
+      openChat([message(1)]);
+      const started = answer('POST /filesystem', refuse(500, 'UNEXPECTED'));
+      const file = new File(['x'], name, { type });
+      Object.defineProperty(file, 'size', { value: size });
+      const user = await choose(file);
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(screen.getByText('Too large')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: `Remove ${name}` }));
+      await waitFor(() => expect(screen.queryByText(name)).toBeNull());
+      expect(started.bodies).toEqual([]);
+    },
+  );
 
   test.each([
     ['garden.heic', '', 'We can’t read this picture. Save it as JPG.'],
     ['list.zip', 'application/zip', 'Use a picture, an audio file or a PDF.'],
-  ])('%s is refused with the way on', async (name, type, text) => {
-    openChat([message(1)]);
-    await choose(new File(['x'], name, { type }));
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Choose another' })).toBeVisible();
-  });
+  ])(
+    '%s is rejected with a text about what to do and a button to choose another file',
+    async (name, type, text) => {
+      openChat([message(1)]);
+      await choose(new File(['x'], name, { type }));
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Choose another' })).toBeVisible();
+    },
+  );
 });
 
 describe('chat in which the reader cannot write', () => {
@@ -670,16 +677,19 @@ describe('chat in which the reader cannot write', () => {
       '/creators/marisol/catalog#posts',
     ],
     [refusal('NOT_POSSIBLE'), 'You can’t write to this person', 'Report a problem', '/contact'],
-  ])('%o has its sentence and one thing to do', async (given, title, action, href) => {
-    openChat([message(1)], { refusal: given });
-    showChat();
-    const panel = within(await screen.findByRole('region', { name: title }));
-    expect(panel.getByRole('link', { name: action })).toHaveAttribute('href', href);
-    expect(screen.queryByRole('textbox', { name: 'Message Marisol' })).toBeNull();
-    expect(await screen.findByText('Message 1')).toBeVisible();
-  });
+  ])(
+    'a chat refused with %o shows the reason and a single link in place of the field',
+    async (given, title, action, href) => {
+      openChat([message(1)], { refusal: given });
+      showChat();
+      const panel = within(await screen.findByRole('region', { name: title }));
+      expect(panel.getByRole('link', { name: action })).toHaveAttribute('href', href);
+      expect(screen.queryByRole('textbox', { name: 'Message Marisol' })).toBeNull();
+      expect(await screen.findByText('Message 1')).toBeVisible();
+    },
+  );
 
-  test('a refused message has no Retry, and the chat shows why the reader cannot write', async () => {
+  test('a rejected message has no Retry button, and the chat shows why the reader cannot write', async () => {
     let refused: Refusal | null = null;
     openChat([message(1)]);
     answer('GET /chat/:id', () => chat({ refusal: refused }));
@@ -696,7 +706,7 @@ describe('chat in which the reader cannot write', () => {
     expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
   });
 
-  test('an empty chat invites to write only a reader who can write', async () => {
+  test('an empty chat invites the reader to write only if they can write', async () => {
     openChat([], { refusal: refusal('BUY') });
     const { unmount } = showChat();
     await screen.findByRole('region', { name: 'Messages are for buyers' });
@@ -708,7 +718,7 @@ describe('chat in which the reader cannot write', () => {
     expect(await screen.findByText('Write your first message to Marisol.')).toBeVisible();
   });
 
-  test('a creator who is away names the day', async () => {
+  test('a chat with an absent creator shows the last day of the absence', async () => {
     openChat([], { refusal: refusal('NOT_TAKING_MESSAGES', { awayUntil: '2026-11-30T12:00:00.000Z' }) });
     showChat();
     expect(await screen.findByText(/away until 30 Nov 2026/)).toBeVisible();
@@ -723,7 +733,7 @@ describe('chat in which the reader cannot write', () => {
     expect(changed.bodies).toEqual([{ isBlocked: false }]);
   });
 
-  test('a block can report the last message of the person', async () => {
+  test('blocking a person can also report their last message', async () => {
     openChat([message(1), message(2, { isOwn: true })], { readPosition: 2 });
     const changed = answer(
       'PATCH /chat/:id',
@@ -741,7 +751,7 @@ describe('chat in which the reader cannot write', () => {
   });
 });
 
-test('a new message goes to a chosen person', async () => {
+test('a member opens a chat with a chosen person', async () => {
   const people = { ...chatCard().other, memberSince: null, chatId: null };
   const asked = answer('GET /chat/chattable-users', { items: [people], nextCursor: null });
   const opened = answer('POST /chat', chat());

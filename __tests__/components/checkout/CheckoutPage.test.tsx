@@ -15,13 +15,13 @@ jest.mock('@/lib/page/redirect', () => ({
   redirectTo: jest.fn(),
 }));
 
-/** The page at `/checkout` without an item in its address. */
+/** Shows the page at `/checkout` without an item in its address. */
 const show = () =>
   renderPage(<CheckoutPage choice={null} quote={null} />, { pathname: '/checkout', user: memberUser });
 
 beforeEach(() => localStorage.clear());
 
-test('the page without a query shows the last choice and returns to an address that names it', async () => {
+test('the checkout page without a query offers the last choice, and its return path names that choice', async () => {
   saveCheckout(toChoice('PPV_COURSE', 'COURSE', courseCard()), { openModal: false });
   const asked = answer('GET /checkout/quote', quote());
   const heard = answer('POST /stripe/customer/checkout', {
@@ -40,7 +40,7 @@ test('the page without a query shows the last choice and returns to an address t
 test.each([
   ['nothing was chosen', 0],
   ['it was chosen over an hour ago', 61],
-])('the empty checkout offers links to courses when %s', (_, minutes) => {
+])('the empty checkout page links to courses when %s', (_, minutes) => {
   if (minutes) saveCheckout(toChoice('PPV_COURSE', 'COURSE', courseCard()), { openModal: true });
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + minutes * 60_000);
   show();

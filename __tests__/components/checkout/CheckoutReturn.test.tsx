@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { CheckoutReturn } from '@/components/checkout/CheckoutReturn';
-// The modal is loaded lazily, so this import keeps a busy machine from slowing the tests.
+// Preloads the modal, because loading it during a test is slow on a busy machine.
 import '@/components/checkout/ReturnModal';
 import type { Purchase, TransactionType } from '@/contract/checkout';
 import { toChoice } from '@/lib/checkout/choice';
@@ -37,13 +37,13 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('an address without a return opens no dialog', () => {
+test('an address without return parameters opens no dialog', () => {
   back({ status: '' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(router.replace).not.toHaveBeenCalled();
 });
 
-test('a confirmed success is shown, owned content is loaded again, and the dialog closes', async () => {
+test('a confirmed payment is shown in a dialog that can be closed, and the page is reloaded', async () => {
   answer('POST /checkout/:id/refresh', purchase());
   const { user } = back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeVisible();
@@ -56,7 +56,7 @@ test('a confirmed success is shown, owned content is loaded again, and the dialo
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a success is shown once the page behind it is loaded again, or could not be', async () => {
+test('a confirmed payment is shown after the reload of the page behind it has ended or failed', async () => {
   answer('POST /checkout/:id/refresh', purchase());
   let fail: (reason: Error) => void = () => undefined;
   onSettled.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
@@ -67,7 +67,7 @@ test('a success is shown once the page behind it is loaded again, or could not b
   expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeVisible();
 });
 
-test('a new member reads the welcome note of the creator', async () => {
+test("a confirmed membership payment shows the creator's welcome note", async () => {
   answer('POST /checkout/:id/refresh', purchase({ transactionType: 'SUBSCRIPTION' }));
   const welcomeNote = 'Start with the getting-up time.';
   answer('GET /subscriptions', {
@@ -78,7 +78,7 @@ test('a new member reads the welcome note of the creator', async () => {
   expect(await screen.findByText(welcomeNote)).toBeVisible();
 });
 
-test('a buyer can share their email address with the seller, off by default, and take it back', async () => {
+test('a buyer can share their email address with the seller and stop sharing; it is not shared by default', async () => {
   answer('POST /checkout/:id/refresh', purchase());
   const creator = { id: id(2), name: 'Marisol Quennell', picture: null };
   let sharedAt: string | null = null;
@@ -102,7 +102,7 @@ test('a buyer can share their email address with the seller, off by default, and
   expect(stopped.params).toEqual([{ id: id(2) }]);
 });
 
-test('a buyer who shares their email address already is not asked', async () => {
+test('a buyer who already shares their email address is not asked', async () => {
   answer('POST /checkout/:id/refresh', purchase());
   back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeVisible();
@@ -112,7 +112,7 @@ test('a buyer who shares their email address already is not asked', async () => 
 test.each([
   ['PPV_COURSE', 1],
   ['DONATION', 0],
-] as const)('the download that comes with a course is named after a purchase %s', async (type, count) => {
+] as const)('the success dialog names the bundled download only after a purchase %s', async (type, count) => {
   answer('POST /checkout/:id/refresh', purchase({ transactionType: type }));
   renderPage(<CheckoutReturn comesWith="Sleep diary" />, {
     user: memberUser,
@@ -124,7 +124,7 @@ test.each([
   expect(screen.queryAllByText(/^Sleep diary comes with it\./)).toHaveLength(count);
 });
 
-test('the saved checkout is read and removed, the event is sent once, and the address is cleaned', async () => {
+test('a return from checkout removes the saved checkout, sends one event and cleans the address', async () => {
   saveCheckout(toChoice('PPV_COURSE', 'COURSE', courseCard()), { openModal: false, checkoutId: id(500) });
   answer('POST /checkout/:id/refresh', purchase());
   back({ status: 'SUCCESS' });
@@ -150,7 +150,7 @@ test('the saved checkout is read and removed, the event is sent once, and the ad
   );
 });
 
-test('an unconfirmed success shows progress and then succeeds', async () => {
+test('an unconfirmed payment shows progress until it is confirmed', async () => {
   const records: Purchase[] = [purchase({ status: 'IN_PROGRESS' }), purchase()];
   answer('POST /checkout/:id/refresh', () => records.shift() ?? purchase());
   back({ status: 'SUCCESS', checkoutId: id(500) });
@@ -160,7 +160,7 @@ test('an unconfirmed success shows progress and then succeeds', async () => {
   expect(await screen.findByRole('heading', { name: 'It’s yours' }, { timeout: 5000 })).toBeVisible();
 });
 
-test("another person's success is never shown as the viewer's", async () => {
+test("another person's payment is never shown as the viewer's", async () => {
   answer('POST /checkout/:id/refresh', () => refuse(404, 'NOT_FOUND'));
   back({ status: 'SUCCESS', checkoutId: id(501) });
   expect(await screen.findByText(/We couldn’t check this payment/)).toBeVisible();
@@ -168,7 +168,7 @@ test("another person's success is never shown as the viewer's", async () => {
   expect(onSettled).not.toHaveBeenCalled();
 });
 
-test('a claimed success with a failed record is shown as a failure', async () => {
+test('a payment whose record failed is shown as failed even if the address says success', async () => {
   answer('POST /checkout/:id/refresh', purchase({ status: 'FAILED' }));
   back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: 'Payment not completed' })).toBeVisible();
@@ -177,28 +177,31 @@ test('a claimed success with a failed record is shown as a failure', async () =>
 test.each([
   ['FAILED', 'Payment not completed'],
   ['CANCELLED', 'You left checkout'],
-] as const)('a confirmed %s shows that nothing was charged and offers another try', async (status, title) => {
-  answer('POST /checkout/:id/refresh', purchase({ status }));
-  const { user } = back({ status, checkoutId: id(500) });
-  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-  expect(await screen.findByText('Nothing was charged.')).toBeVisible();
-  await waitFor(() => expect(events.sent[0]?.type).toBe('SUPPORT_FAILURE'));
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(onRetry).toHaveBeenCalledTimes(1);
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
+] as const)(
+  'a payment with the confirmed status %s shows that nothing was charged and offers a retry',
+  async (status, title) => {
+    answer('POST /checkout/:id/refresh', purchase({ status }));
+    const { user } = back({ status, checkoutId: id(500) });
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(await screen.findByText('Nothing was charged.')).toBeVisible();
+    await waitFor(() => expect(events.sent[0]?.type).toBe('SUPPORT_FAILURE'));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+);
 
-test('a declined card shows the refusal, and that nothing was charged so far, when the buyer left checkout', async () => {
+test('a buyer who left checkout after a declined card sees the refusal and that nothing was charged so far', async () => {
   answer('POST /checkout/:id/refresh', purchase({ status: 'FAILED', state: 'IN_PROGRESS' }));
   back({ status: 'CANCELLED', checkoutId: id(500) });
   expect(await screen.findByRole('heading', { name: 'Payment not completed' })).toBeVisible();
   expect(screen.getByText(/Your bank declined the card/)).toBeVisible();
-  // Another card can still be charged on the open page.
+  // A different card can still be charged on the open payment page.
   expect(screen.getByText('Nothing has been charged so far.')).toBeVisible();
   expect(screen.queryByText('Nothing was charged.')).not.toBeInTheDocument();
 });
 
-test('leaving checkout says first that nothing was charged so far', async () => {
+test('the dialog for a buyer who left checkout begins with the text that nothing was charged so far', async () => {
   answer('POST /checkout/:id/refresh', purchase({ status: 'IN_PROGRESS', state: 'IN_PROGRESS' }));
   back({ status: 'CANCELLED', checkoutId: id(500) });
   expect(await screen.findByText('Nothing has been charged so far.')).toBeVisible();
@@ -212,7 +215,7 @@ test('a forged return address sends no event', async () => {
   expect(events.sent).toEqual([]);
 });
 
-test('a cancelled checkout says first that nothing was charged, then the problem and the next step', async () => {
+test('the dialog of a cancelled checkout says that nothing was charged before the problem and the next step', async () => {
   answer('POST /checkout/:id/refresh', purchase({ status: 'CANCELLED' }));
   back({ status: 'CANCELLED', checkoutId: id(500) });
   await screen.findByText('Nothing was charged.');
@@ -264,7 +267,7 @@ test.each<[TransactionType, string]>([
   ['DONATION', 'Your tip wasn’t sent.'],
   ['PPV_LIVE', 'Checkout didn’t go through.'],
   ['PPV_PRODUCT', 'Checkout didn’t go through.'],
-])('the problem of a failed or cancelled %s is said once: %s', async (type, text) => {
+])('the dialog of a failed or cancelled %s states the problem only once: %s', async (type, text) => {
   for (const status of ['FAILED', 'CANCELLED']) {
     const { unmount } = back({ status, type });
     expect((await screen.findByRole('dialog')).textContent.split(text.replace(/\.$/, ''))).toHaveLength(2);
@@ -277,7 +280,7 @@ test.each<[TransactionType, RegExp]>([
   ['PPV_PRODUCT', /in your library, ready to download/],
   ['SUBSCRIPTION', /has started, and its courses are in your library/],
   ['DONATION', /^Thank you\. Your receipt/],
-])('a bought %s shows: %s', async (transactionType, text) => {
+])('the dialog of a bought %s shows the text “%s”', async (transactionType, text) => {
   answer('POST /checkout/:id/refresh', purchase({ transactionType }));
   back({ status: 'SUCCESS', checkoutId: id(500) });
   expect(await screen.findByText(text)).toBeVisible();
@@ -296,7 +299,7 @@ test.each(['FAILED', 'CANCELLED'])(
   },
 );
 
-test('a seat that is not held any more, and a course, name no time', async () => {
+test('a cancelled checkout shows no time limit for an expired seat or for a course', async () => {
   answer('POST /checkout/:id/refresh', purchase({ transactionType: 'PPV_LIVE', status: 'IN_PROGRESS' }));
   const { unmount } = back({ status: 'CANCELLED', type: 'PPV_LIVE', checkoutId: id(500) });
   expect(await screen.findByText('You can book until all seats are taken.')).toBeVisible();

@@ -77,7 +77,7 @@ test('the dialog lists the seat of a live with its length, and the recording', a
   expect(screen.getByText('The recording, to watch whenever you like')).toBeVisible();
 });
 
-test('paying saves the checkout, sends return paths of this site and redirects to the provider', async () => {
+test('a payment saves the checkout, sends return paths within this site and redirects to the provider', async () => {
   const heard = answer('POST /stripe/customer/checkout', opened);
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
@@ -128,7 +128,7 @@ test('a failed payment request says that nothing was charged', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was charged.');
 });
 
-test('a double click opens one payment', async () => {
+test('a double click starts one payment', async () => {
   const heard = answer('POST /stripe/customer/checkout', opened);
   const { user } = show();
   await user.dblClick(await screen.findByRole('button', { name: 'Pay A$64' }));
@@ -136,7 +136,7 @@ test('a double click opens one payment', async () => {
   expect(heard.bodies).toHaveLength(1);
 });
 
-test('two clicks before the first render open one payment', async () => {
+test('two clicks before the next render start one payment', async () => {
   const heard = answer('POST /stripe/customer/checkout', opened);
   show();
   const button = await screen.findByRole('button', { name: 'Pay A$64' });
@@ -148,7 +148,7 @@ test('two clicks before the first render open one payment', async () => {
   expect(heard.bodies).toHaveLength(1);
 });
 
-test('a retry reuses the idempotency key after a lost connection and changes it after a refusal', async () => {
+test('a retry has the same idempotency key after a lost connection and a new key after a refusal', async () => {
   const keys: (string | null)[] = [];
   const replies = [refuse(502, 'PAYMENTS_UNAVAILABLE'), refuse(409, 'IN_PROGRESS'), opened];
   answer('POST /stripe/customer/checkout', () => replies.shift()!);
@@ -182,7 +182,7 @@ test('a changed price is shown and charged by the next click', async () => {
   expect(heard.bodies.map(({ stripeOperation }) => stripeOperation.price)).toEqual([6400, 7000]);
 });
 
-test('a price that differs from the price on the page is announced before payment', async () => {
+test('a price that differs from the price on the page is shown before the payment', async () => {
   answer('GET /checkout/quote', quote({ totalCents: 7000 }));
   show();
   expect(await screen.findByText(/Nothing was charged. The price .* is now A\$70/)).toBeVisible();
@@ -214,7 +214,7 @@ test('an owner is led to the library instead of paying again', async () => {
   expect(screen.queryByRole('button', { name: /Pay/ })).not.toBeInTheDocument();
 });
 
-test('the reason is shown when the creator cannot receive payments', async () => {
+test('the dialog shows the reason when the creator cannot receive payments', async () => {
   answer('POST /stripe/customer/checkout', () => refuse(409, 'CREATOR_CANNOT_RECEIVE'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
@@ -225,7 +225,7 @@ test('the reason is shown when the creator cannot receive payments', async () =>
   expect(redirectTo).not.toHaveBeenCalled();
 });
 
-test('a buyer with an expired session is led to sign in and keeps the choice', async () => {
+test('a buyer with an expired session is sent to the login, and the choice is kept', async () => {
   answer('POST /stripe/customer/checkout', () => refuse(401, 'SIGN_IN_REQUIRED'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Pay A$64' }));
@@ -233,7 +233,7 @@ test('a buyer with an expired session is led to sign in and keeps the choice', a
   expect(consumeCheckout()).toMatchObject({ contentId: id(1), openModal: true });
 });
 
-test('credits pay in one step that shows the balance left, and the page shows the outcome', async () => {
+test('a payment with credits shows the remaining balance and then opens the page of its outcome', async () => {
   answer('GET /credits', credits(7050));
   const spent = answer('POST /credits/spend', { checkoutId: id(501), balanceCents: 650 });
   const { user } = show();
@@ -281,7 +281,7 @@ test('a second press while credits are being spent spends them once', async () =
   expect(spent.bodies).toHaveLength(1);
 });
 
-test('credits that were spent elsewhere are refused, and the card stays available', async () => {
+test('a payment with credits spent meanwhile is refused, and the card can still be used', async () => {
   answer('GET /credits', credits(6400));
   answer('POST /credits/spend', () => refuse(409, 'NOT_ENOUGH_CREDITS'));
   const { user } = show();
@@ -307,7 +307,8 @@ test('a discount code lowers the price, is sent with the payment and can be remo
   await user.click(screen.getByRole('button', { name: 'Pay A$59' }));
   await waitFor(() => expect(redirectTo).toHaveBeenCalled());
   expect(heard.bodies[0]?.stripeOperation).toMatchObject({ price: 5900, discountCode: 'REST5' });
-  // The saved price stays the full price, so reopening the checkout reports no price change.
+  // The full price is saved without the discount, so reopening the checkout reports no price
+  // change.
   expect(consumeCheckout()).toMatchObject({ price: 6400 });
 });
 
@@ -324,7 +325,7 @@ test('a removed code is neither sent nor applied again', async () => {
   expect(savedCode(id(1))).toBeNull();
 });
 
-test('a code that does not apply shows why and leaves the full price', async () => {
+test('a discount code that does not apply shows the reason and does not change the price', async () => {
   answer('POST /discount-codes/check', () => refuse(409, 'DISCOUNT_ENDED'));
   saveCode(id(1), 'SLEEP22');
   show();
@@ -333,7 +334,7 @@ test('a code that does not apply shows why and leaves the full price', async () 
   expect(savedCode(id(1))).toBeNull();
 });
 
-test('a buyer chooses to pay by the year, sees the saving, and pays the price of the year', async () => {
+test('a buyer who chooses yearly payment sees the saving and pays the yearly price', async () => {
   const sold = {
     type: 'SUBSCRIPTION',
     contentType: 'SUBSCRIPTION',
@@ -367,7 +368,7 @@ test('a buyer chooses to pay by the year, sees the saving, and pays the price of
   });
 });
 
-test('a saved choice of a year that is not sold any more becomes the price of a month', async () => {
+test('a saved choice of yearly payment changes to the monthly price when the yearly price is no longer sold', async () => {
   const sold = {
     type: 'SUBSCRIPTION',
     contentType: 'SUBSCRIPTION',
@@ -396,7 +397,7 @@ test('a saved choice of a year that is not sold any more becomes the price of a 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a code for a membership shows the price of the first payment and of the later ones', async () => {
+test('a discount code for a membership shows the prices of the first and of later payments', async () => {
   const monthly = { type: 'SUBSCRIPTION', contentType: 'SUBSCRIPTION', recurring: 'month' } as const;
   answer(
     'GET /checkout/quote',

@@ -18,7 +18,7 @@ const show = (record: Purchase, claimed: CheckoutStatus) => {
   return renderPage(<PurchasePage purchase={record} claimed={claimed} />, { user: memberUser });
 };
 
-test('the purchase page follows the record rather than the address', async () => {
+test('the purchase page shows the status of the record even if the address says otherwise', async () => {
   show(purchase(), 'FAILED');
   expect(await screen.findByRole('heading', { level: 1, name: 'It’s yours' })).toBeVisible();
   expect(screen.getByText('A$64.00')).toBeVisible();
@@ -51,13 +51,13 @@ test('the purchase page removes the saved checkout, sends the event and cleans t
   expect(localStorage).toHaveLength(0);
 });
 
-test('an open record is shown as not confirmed when the address says success', () => {
+test('the purchase page shows an open record as not confirmed even if the address says success', () => {
   show(purchase({ status: 'IN_PROGRESS', completedAt: null }), 'SUCCESS');
   expect(screen.getByRole('heading', { level: 1, name: 'Not confirmed yet' })).toBeVisible();
   expect(screen.getByRole('progressbar')).toBeVisible();
 });
 
-test('a failed purchase offers another try on the checkout page', () => {
+test('the purchase page of a failed purchase links to the checkout page for a retry', () => {
   show(purchase({ status: 'FAILED' }), 'IN_PROGRESS');
   expect(screen.getByRole('heading', { level: 1, name: 'Payment not completed' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(
@@ -66,7 +66,7 @@ test('a failed purchase offers another try on the checkout page', () => {
   );
 });
 
-test('a bought content has a link to the messages with its seller, which sends an event', async () => {
+test('the purchase page links to a chat with the seller, and the link sends an event', async () => {
   const events = recordEvents();
   const { user } = show(purchase(), 'SUCCESS');
   const link = screen.getByRole('link', { name: 'Message Marisol' });
@@ -82,7 +82,7 @@ test('a bought content has a link to the messages with its seller, which sends a
 test.each([
   ['nobody can be written to', purchase({ seller: null })],
   ['nothing was bought', purchase({ status: 'FAILED' })],
-])('the purchase page has no link to messages when %s', (_, record) => {
+])('the purchase page has no link to a chat when %s', (_, record) => {
   show(record, 'IN_PROGRESS');
   expect(screen.queryByRole('link', { name: /^Message/ })).toBeNull();
 });

@@ -82,7 +82,7 @@ test('payments and refunds are listed by month with their state, receipt and act
   expect(screen.getAllByRole('button', { name: /Ask for a refund/ })).toHaveLength(1);
 });
 
-test('a refund names the amount and the access that ends, is requested once and then listed', async () => {
+test('the refund dialog states the amount and the access that ends, and one request creates the refund', async () => {
   const { user, heard } = show([bought()]);
   answer('GET /refunds', terms());
   const refund = {
@@ -109,7 +109,7 @@ test('a refund names the amount and the access that ends, is requested once and 
   expect(heard.queries.length).toBeGreaterThan(before);
 });
 
-test('a refund that repays spent credits shows only the remainder as returned credits', async () => {
+test('a refund that first covers spent credits shows only the remainder as returned credits', async () => {
   const words = (rest: string) =>
     `covers credits you’d spent before the payment for them went back to you. Back in your credits: ${rest}.`;
   const { user } = show([
@@ -144,7 +144,7 @@ test('a refund that repays spent credits shows only the remainder as returned cr
   expect(done).not.toHaveTextContent('You can spend it now');
 });
 
-test('a purchase outside the refund rule shows why and offers no refund', async () => {
+test('a purchase outside the refund rule shows the reason and no refund button', async () => {
   const { user } = show([bought()]);
   answer(
     'GET /refunds',
@@ -161,7 +161,7 @@ test('a purchase outside the refund rule shows why and offers no refund', async 
   expect(screen.queryByRole('button', { name: /^Refund/ })).not.toBeInTheDocument();
 });
 
-test('a refused refund offers no message when nobody can be written to', async () => {
+test('a refused refund has no link to a chat when the purchase has no seller', async () => {
   const { user } = show([bought({ seller: null })]);
   answer(
     'GET /refunds',
@@ -175,7 +175,7 @@ test('a refused refund offers no message when nobody can be written to', async (
 test.each([
   [2800, '28 credits are back'],
   [100, '1 credit is back'],
-])('the dialog of a refund of %d cents to credits says “%s”', async (amountCents, title) => {
+])('the dialog of a refund of %d cents to credits has the title “%s”', async (amountCents, title) => {
   const { user } = show([bought({ paidWith: 'CREDITS' })]);
   answer('GET /refunds', terms({ amountCents }));
   answer('POST /refunds', {
@@ -211,7 +211,7 @@ test.each([
   expect(await screen.findByText(`${reason}, so the automatic refund no longer applies.`)).toBeVisible();
 });
 
-test('the refund of a digital product speaks of its downloads', async () => {
+test('the refund dialog of a digital product mentions its downloads', async () => {
   const { user } = show([bought({ transactionType: 'PPV_PRODUCT' })]);
   answer(
     'GET /refunds',
@@ -226,7 +226,7 @@ test('the refund of a digital product speaks of its downloads', async () => {
   );
 });
 
-test('the refund dialog names whom to ask after five refunds in 30 days', async () => {
+test('the refund dialog says whom to ask after five refunds in 30 days', async () => {
   const { user } = show([bought()]);
   const recent = { code: 'RECENT', isMet: false, value: 5, limit: 5 } as const;
   answer('GET /refunds', terms({ isAllowed: false, checks: [recent] }));
@@ -237,7 +237,7 @@ test('the refund dialog names whom to ask after five refunds in 30 days', async 
   expect(screen.queryByRole('button', { name: /^Refund/ })).not.toBeInTheDocument();
 });
 
-test('a pending refund promises no money yet, and a refused refund shows an error', async () => {
+test('a pending refund is not shown as paid, and a refused refund shows an error', async () => {
   const { user } = show([bought()]);
   answer('GET /refunds', terms());
   answer('POST /refunds', () => refuse(409, 'REFUND_REFUSED'));
@@ -257,7 +257,7 @@ test('a pending refund promises no money yet, and a refused refund shows an erro
   expect(await screen.findByRole('dialog', { name: 'We’re refunding A$64.00' })).toBeVisible();
 });
 
-test('a person without purchases sees a link to courses', async () => {
+test('an empty list of purchases links to courses', async () => {
   show([]);
   expect(await screen.findByText('Nothing bought yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse courses' })).toHaveAttribute('href', '/courses');
@@ -273,7 +273,7 @@ test('a purchase list that fails to load can be loaded again', async () => {
   expect(await screen.findByText('Night Sitting')).toBeVisible();
 });
 
-test('the list is filtered by kind or by year and has its own text when empty', async () => {
+test('the purchases are filtered by kind and year, and an empty filter has its own text', async () => {
   answer('GET /users', memberUser);
   const heard = answer('GET /purchases', ({ query }) =>
     query.kind || query.year
@@ -290,7 +290,7 @@ test('the list is filtered by kind or by year and has its own text when empty', 
   expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
 });
 
-test('a running membership links to its page for cancelling, and a refunded item to its page for buying again', async () => {
+test('an active membership links to its page to cancel, and a refunded item links to its page to buy again', async () => {
   const circle = {
     transactionType: 'SUBSCRIPTION',
     title: 'Circle',
@@ -320,7 +320,7 @@ test('a running membership links to its page for cancelling, and a refunded item
   );
 });
 
-test('a free week is listed as started and free', async () => {
+test('the start of a free week is listed as free', async () => {
   show([
     bought({ transactionType: 'SUBSCRIPTION', title: 'Circle', amountCents: 0, receipt: null, refund: null }),
   ]);
@@ -340,7 +340,7 @@ test('a refunded tip does not mention a library, and credits return to credits',
   expect(screen.queryByText(/library/)).not.toBeInTheDocument();
 });
 
-test('the refund of a live states its own rule before the start and after it', async () => {
+test('the refund dialog of a live states the rule for lives, before the start and after it', async () => {
   for (const [check, text] of [
     [{ code: 'STARTED' as const, isMet: true, value: 0, limit: 0 }, 'It hasn’t started'],
     [{ code: 'ATTENDED' as const, isMet: true, value: 0, limit: 0 }, 'You weren’t there'],
@@ -390,7 +390,7 @@ test('a gift with a disputed payment mentions the gift and offers no actions', a
   expect(screen.queryByRole('button', { name: /Cancel gift|Send the link/ })).toBeNull();
 });
 
-test('a gift shows its state, and its giver can resend the link or revoke the gift after a confirmation', async () => {
+test('a gift shows its state, and its giver can resend the link or revoke the gift', async () => {
   const { user, heard } = show([
     bought({
       transactionType: 'GIFT',

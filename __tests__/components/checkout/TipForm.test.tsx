@@ -63,7 +63,7 @@ test('a custom amount is charged and saved for the return', async () => {
   expect(consumeCheckout()).toMatchObject({ contentType: 'COURSE', price: 750, transactionType: 'DONATION' });
 });
 
-test('a note is sent with the tip, and a refused word of it is said beside the note', async () => {
+test('a note is sent with the tip, and a rejected word in the note is named beside the note', async () => {
   const refusal = { path: 'stripeOperation.note', code: 'WORD_NOT_ALLOWED', word: 'nastyword' };
   const replies = [refuse(422, 'INVALID_INPUT', [refusal]), opened];
   const heard = answer('POST /stripe/customer/checkout', () => replies.shift()!);
@@ -102,7 +102,7 @@ test.each([
   ['0.50', 'BELOW_PROVIDER_MINIMUM', /can’t take less than A\$0\.50\. Nothing was charged/],
   ['10000', 'TOO_BIG', /up to A\$10,000 at once\. Nothing was charged/],
 ])(
-  '%s is refused by the server beside the field, and another amount clears the error',
+  'an amount of %s that the server rejects shows an error beside the field until the amount changes',
   async (text, code, words) => {
     const keys: (string | null)[] = [];
     const replies = [refuse(422, 'INVALID_INPUT', [{ path: 'stripeOperation.amount', code }]), opened];

@@ -20,7 +20,7 @@ test('a member’s name and address are prefilled, and a sent message is confirm
   ]);
 });
 
-test('the typed input stays when the message cannot be sent', async () => {
+test('the form keeps its input when the message cannot be sent', async () => {
   answer('POST /contact', refuse(502, 'BACKEND_UNREACHABLE'));
   const { user } = renderPage(<ContactPage />, { user: anonymousUser });
   await user.type(screen.getByLabelText('Your name'), 'Sam');
@@ -45,7 +45,7 @@ test('each missing field has its own error text', async () => {
   }
 });
 
-test('leaving asks for confirmation only while typed input is unsent', async () => {
+test('the page asks before leaving only while it has unsent input', async () => {
   answer('POST /contact', { done: true });
   const { user } = renderPage(<ContactPage />, { user: memberUser });
   expect(screen.getByLabelText('Email')).toHaveValue(memberUser.email);

@@ -13,12 +13,12 @@ const show = (kind: 'COURSE' | 'PRODUCT') =>
     />,
   );
 
-test('the owners of a course keep access after it was deleted', () => {
+test('the dialog for deleting a course says that its owners keep access', () => {
   show('COURSE');
   expect(screen.getByText('3 members keep access.')).toBeVisible();
 });
 
-test('the buyers of a product of the shop keep their orders, not access', () => {
+test('the dialog for deleting a shop product says that orders continue and does not mention access', () => {
   show('PRODUCT');
   expect(screen.getByText(/Orders that have it carry on/)).toBeVisible();
   expect(screen.getByLabelText('Product title')).toBeVisible();

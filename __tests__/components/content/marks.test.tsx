@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a grid requests once which courses are saved, and saving is shown, stored and can be undone', async () => {
+test('a grid requests the saved courses once, and saving a course is stored and can be undone', async () => {
   const saved = new Set([4]);
   const asked = answer('GET /viewer-states', () => ({
     items: [...saved].map((number) => viewerState('COURSE', number, { isMarked: true })),
@@ -77,7 +77,7 @@ function SignedIn() {
   return null;
 }
 
-test('a visitor signs up first and then finds the course saved', async () => {
+test('a course that a visitor saves is stored after the sign-up', async () => {
   const likes = answer('POST /likes', { done: true });
   const { user, unmount } = show(<CourseGrid courses={courses} />, anonymousUser);
   await user.click(await heart());
@@ -87,7 +87,7 @@ test('a visitor signs up first and then finds the course saved', async () => {
   show(<SignedIn />);
   expect(await screen.findByText('Saved “Sleep Without Trying”')).toBeVisible();
   expect(likes.bodies).toEqual([ref]);
-  // The pending save is consumed only once.
+  // The pending save was removed when it was stored.
   expect(takePendingMark()).toBeNull();
 });
 
@@ -100,7 +100,7 @@ test('a pending save older than an hour is discarded', async () => {
   expect(takePendingMark()).toBeNull();
 });
 
-test('a user with an expired session logs in again and then finds the course saved', async () => {
+test('a course that a user with an expired session saves is stored after the next login', async () => {
   answer('POST /likes', refuse(401, 'NOT_SIGNED_IN'));
   const { user } = show(<CourseGrid courses={courses} />);
   await user.click(await heart());
@@ -132,7 +132,7 @@ test("a visitor's searches are merged into the member's searches once, with thei
   expect(readLocalSearches()).toEqual([]);
 });
 
-test('searches that could not be sent stay in the browser', async () => {
+test('searches that could not be sent are kept in the browser', async () => {
   writeLocalSearches([{ id: id(1), query: 'sleep', searchedAt: '2026-11-22T10:00:00.000Z' }]);
   answer('POST /search/recent-searches', refuse(503, 'BUSY'));
   show(<SignedIn />);

@@ -34,11 +34,11 @@ const show = () => renderPage(<ShareButton shared={shared} />, { user: memberUse
 const press = ({ user }: ReturnType<typeof show>) =>
   user.click(screen.getByRole('button', { name: 'Share Rest & Rise' }));
 
-/** Sets the share sheet of the browser, which jsdom does not have. */
+/** Sets the share sheet of the browser, because jsdom has none. */
 const withSheet = (share?: () => Promise<void>) => Object.assign(navigator, { share });
 afterEach(() => withSheet(undefined));
 
-test('a dialog shows the link to copy or to send when the system has no share sheet', async () => {
+test('a dialog shows the link to copy or send when the system has no share sheet', async () => {
   const events = recordEvents();
   const page = show();
   const copied = jest.spyOn(navigator.clipboard, 'writeText');
@@ -55,7 +55,7 @@ test('a dialog shows the link to copy or to send when the system has no share sh
   await waitFor(() => expect(events.sent).toEqual([noted('copy'), noted('email')]));
 });
 
-test('the link field stays available when the browser does not copy', async () => {
+test('the share dialog shows the link in a field even if the browser cannot copy', async () => {
   const page = show();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
   await press(page);
@@ -63,7 +63,7 @@ test('the link field stays available when the browser does not copy', async () =
   expect(await screen.findByText(/Copy the link from the field/)).toBeVisible();
 });
 
-test('the system share sheet receives the title and the whole address', async () => {
+test('the system share sheet receives the title and the absolute address', async () => {
   const events = recordEvents();
   const share = jest.fn(async () => undefined);
   withSheet(share);
@@ -74,7 +74,7 @@ test('the system share sheet receives the title and the whole address', async ()
   await waitFor(() => expect(events.sent).toEqual([noted('system')]));
 });
 
-test('a closed share sheet opens no dialog, and a failed share sheet opens it', async () => {
+test('the share dialog opens when the share sheet fails, but not when the person closes the sheet', async () => {
   const closed = jest.fn(() => Promise.reject(new DOMException('closed', 'AbortError')));
   withSheet(closed);
   const page = show();
@@ -103,7 +103,7 @@ test.each(cards)('the card of %s has its link first, and then one button that sa
   expect(screen.queryByRole('button', { name: /^Share/ })).toBeNull();
 });
 
-test('a row of a post is shared with its whole address', async () => {
+test('a post is shared from its row with its absolute address', async () => {
   const events = recordEvents();
   const given = jest.fn(async () => undefined);
   withSheet(given);

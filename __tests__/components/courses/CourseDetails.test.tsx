@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-// The modals are loaded lazily, so these imports keep a busy machine from slowing the tests.
+// Preloads the modals, because loading them during a test is slow on a busy machine.
 import '@/components/checkout/CheckoutModal';
 import '@/components/checkout/ReturnModal';
 import '@/components/checkout/TipModal';
@@ -136,7 +136,7 @@ test('a view is counted and its event is sent once', async () => {
   expect(views.bodies).toEqual([{ contentType: 'COURSE', contentId: id(1) }]);
 });
 
-test("a visitor's choice is kept while they sign up", async () => {
+test('the course that a visitor unlocks is saved as the checkout choice during the sign-up', async () => {
   const { user } = show();
   await user.click(box().getByRole('button', { name: 'Unlock course' }));
   expect(router.push).toHaveBeenCalledWith(`/flow/member/sign-up?next=${encodeURIComponent(path)}`);
@@ -147,7 +147,7 @@ test("a visitor's choice is kept while they sign up", async () => {
   });
 });
 
-describe('a choice made before the viewer is known', () => {
+describe('a press of Unlock before the viewer is known', () => {
   const chooseEarly = async (found: User) => {
     let say!: (user: User) => void;
     answer('GET /users', () => new Promise<User>((resolve) => (say = resolve)));
@@ -163,26 +163,26 @@ describe('a choice made before the viewer is known', () => {
     say(found);
   };
 
-  test('an early choice leads a visitor to sign up', async () => {
+  test('an early press of Unlock sends a visitor to the sign-up', async () => {
     await chooseEarly(anonymousUser);
     await waitFor(() => expect(router.push).toHaveBeenCalledTimes(1));
     expect(router.push).toHaveBeenCalledWith(`/flow/member/sign-up?next=${encodeURIComponent(path)}`);
   });
 
-  test('an early choice opens the confirmation for a member', async () => {
+  test('an early press of Unlock opens the purchase dialog for a member', async () => {
     await chooseEarly(memberUser);
     expect(await screen.findByRole('dialog', { name: 'Unlock this course' })).toBeVisible();
   });
 });
 
-test('the saved choice opens the confirmation after signing in', async () => {
+test('the saved checkout choice opens the purchase dialog after the login', async () => {
   saveCheckout(toChoice('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
   show({ user: memberUser, its: courseViewerState() });
   expect(await screen.findByRole('dialog', { name: 'Unlock this course' })).toBeVisible();
   expect(localStorage).toHaveLength(0);
 });
 
-describe('a part in the address after an internal link', () => {
+describe('a course part in the address after an internal link', () => {
   beforeEach(() =>
     Object.defineProperty(navigator, 'userActivation', {
       configurable: true,
@@ -193,7 +193,7 @@ describe('a part in the address after an internal link', () => {
   const film = () => document.querySelector('video')!;
   const showPart = () => show({ user: memberUser, query: { part: id(101) } });
 
-  test('the stage takes over the space of the bar while the part is loading', async () => {
+  test('the stage replaces the reserved space while the course part is loading', async () => {
     answer('GET /courses/:id/parts/:partId', () => new Promise(() => undefined));
     document.documentElement.setAttribute('data-opens-part', '');
     showPart();
@@ -202,7 +202,7 @@ describe('a part in the address after an internal link', () => {
     expect(document.documentElement).not.toHaveAttribute('data-opens-part');
   });
 
-  test('a part in the address plays after an internal link', async () => {
+  test('a course part in the address plays after an internal link', async () => {
     answer('GET /courses/:id/parts/:partId', playablePart());
     answer('GET /courses/:id/viewer-state', courseViewerState());
     showPart();
@@ -238,7 +238,7 @@ describe('a part in the address after an internal link', () => {
   );
 });
 
-test('a saved choice does not open for an owner of the course', async () => {
+test('a saved checkout choice opens no purchase dialog for an owner of the course', async () => {
   saveCheckout(toChoice('PPV_COURSE', 'COURSE', coursePage()), { openModal: true });
   show({ user: memberUser, its: unlockedViewerState() });
   expect(await screen.findByText('In your library')).toBeVisible();
@@ -254,7 +254,7 @@ test('a member who does not own the course confirms the purchase in a dialog', a
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a payment returns to the page with its own query and without earlier return parameters', async () => {
+test('the return path of a payment keeps the query of the page, without earlier return parameters', async () => {
   answer('GET /checkout/quote', quote());
   const opened = { sessionId: 'cs_1', url: 'https://pay.test/cs_1', checkoutId: id(500) };
   const heard = answer('POST /stripe/customer/checkout', opened);
@@ -328,7 +328,7 @@ test('the creator is introduced with the tagline and the first sentences of the 
   expect(screen.getByText(words.repeat(6).trim())).toBeVisible();
 });
 
-test('the description has its own heading without outcomes, and no heading appears without both', () => {
+test('the description has its own heading when outcomes are missing; without both there is no heading', () => {
   const { rerender } = show({ course: coursePage({ outcomes: [] }) });
   expect(screen.getByRole('heading', { name: 'About this course' })).toBeVisible();
   expect(screen.queryByText('What changes for you')).not.toBeInTheDocument();
@@ -338,7 +338,7 @@ test('the description has its own heading without outcomes, and no heading appea
   expect(screen.queryByRole('link', { name: /About|What changes/ })).not.toBeInTheDocument();
 });
 
-test('a part without a length shows its kind instead', () => {
+test('a course part without a length shows its kind instead', () => {
   const part = {
     id: id(103),
     title: 'The diary',
@@ -358,7 +358,7 @@ test('a part without a length shows its kind instead', () => {
   expect(document.body).not.toHaveTextContent(/\b0:00|\b0 s\b/);
 });
 
-test('the creator of the course is led to the editor and cannot buy', async () => {
+test('the creator of the course sees a link to the editor instead of the offer', async () => {
   show({
     user: { ...memberUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' } },
     its: courseViewerState({
@@ -374,7 +374,7 @@ test('the creator of the course is led to the editor and cannot buy', async () =
   expect(screen.getByRole('link', { name: 'One getting-up time' })).toBeVisible();
 });
 
-test('the page mentions free parts only when there are some', async () => {
+test('the page mentions free course parts only when the course has some', async () => {
   const [first] = coursePage().modules;
   const locked = { ...first!, parts: first!.parts.map((part) => ({ ...part, isFree: false })) };
   show({
@@ -415,7 +415,7 @@ test('a free course unlocks without checkout', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a failed free unlock shows why and can be tried again', async () => {
+test('a failed free unlock shows the reason and can be retried', async () => {
   answer('POST /courses/:id/unlock', () => refuse(502, 'BACKEND_DOWN'));
   const { user } = show({
     user: memberUser,
@@ -433,7 +433,7 @@ test('a course that is not public cannot be bought', () => {
   expect(screen.queryByRole('button', { name: 'Unlock course' })).not.toBeInTheDocument();
 });
 
-test('modules without a title are named by their position, and the only module as all parts', () => {
+test('modules without a title are named by their position, and a single module is named “All parts”', () => {
   const [one, two] = coursePage().modules;
   const { unmount } = show({ course: coursePage({ modules: [one!, { ...two!, title: '' }] }) });
   expect(screen.getByText('Module 2')).toBeVisible();
@@ -442,7 +442,7 @@ test('modules without a title are named by their position, and the only module a
   expect(screen.getByText('All parts')).toBeVisible();
 });
 
-test('all modules open and close with one button', async () => {
+test('a single button opens and closes all modules', async () => {
   const { user, container } = show();
   const open = () => container.querySelectorAll('details[open]').length;
   expect(open()).toBe(1);
@@ -456,7 +456,7 @@ test.each([
   ['BuyBox', 'Unlock course'],
   ['CourseStage', 'Play the preview'],
   ['CourseOutline', 'Open all'],
-])('the page without its %s shows the other sections', (name, button) => {
+])('the page shows its remaining sections when the %s throws', (name, button) => {
   const all = ['Play the preview', 'Open all'];
   broken.name = name;
   show();
@@ -470,14 +470,14 @@ test.each([
   expect(console.error).toHaveBeenCalledWith('a part of the page failed', expect.any(Error));
 });
 
-test('a section that fails is left out and the other sections are shown', () => {
+test('a section that throws is left out, and the other sections are shown', () => {
   show({ course: coursePage({ ratingSpread: undefined }) });
   expect(screen.queryByRole('region', { name: 'Ratings' })).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Sleep Without Trying' })).toBeVisible();
   expect(box().getByRole('button', { name: 'Unlock course' })).toBeVisible();
 });
 
-test('a retry after an unsent tip opens the tip and not the course', async () => {
+test('the retry of a cancelled tip opens the tip dialog, not the purchase of the course', async () => {
   answer('GET /creators/fee-rule', { basisPoints: 1000, fixedCents: 30, reviewDays: 3 });
   answer(
     'POST /checkout/:id/refresh',

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-// The player is loaded lazily, so this import keeps a busy machine from slowing the tests.
+// Preloads the player, because loading it during a test is slow on a busy machine.
 import '@/components/courses/PlayingPart';
 import { CourseStage } from '@/components/courses/CourseStage';
 import { listParts, findPartToStart } from '@/components/courses/course-parts';
@@ -44,13 +44,13 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('the cover offers the first free part before any part is chosen', async () => {
+test('the cover offers the first free course part before a part is chosen', async () => {
   const { user } = show(null);
   await user.click(screen.getByRole('button', { name: /Play the preview/ }));
   expect(choose).toHaveBeenCalledWith(id(101));
 });
 
-test('a free part plays with its signed link', async () => {
+test('a free course part plays with its signed link', async () => {
   answer('GET /courses/:id/parts/:partId', playablePart());
   const { container } = show(id(101));
   expect(await screen.findByRole('region', { name: 'Player: Where tiredness comes from' })).toBeVisible();
@@ -58,7 +58,7 @@ test('a free part plays with its signed link', async () => {
   expect(screen.queryByRole('button', { name: 'Mark as done' })).not.toBeInTheDocument();
 });
 
-test('a locked part shows the unlock button and no player', async () => {
+test('a locked course part shows the unlock button and no player', async () => {
   answer('GET /courses/:id/parts/:partId', () => refuse(403, 'LOCKED'));
   const { user, container } = show(id(102));
   expect(await screen.findByText('“One getting-up time” comes with the full course.')).toBeVisible();
@@ -67,7 +67,7 @@ test('a locked part shows the unlock button and no player', async () => {
   expect(onUnlock).toHaveBeenCalledTimes(1);
 });
 
-test('an open part is requested once, even if the entitlement is known later', async () => {
+test('the open course part is requested once, even if the viewer state arrives later', async () => {
   const asked = answer('GET /courses/:id/parts/:partId', playablePart());
   const { rerender } = show(id(101));
   const player = await screen.findByRole('region', { name: /Player/ });
@@ -77,7 +77,7 @@ test('an open part is requested once, even if the entitlement is known later', a
   await waitFor(() => expect(asked.params.map(({ partId }) => partId)).toEqual([id(101), id(102)]));
 });
 
-test('a refused part is requested again after the course was unlocked, also while the refusal is on its way', async () => {
+test('a refused course part is requested again after the unlock, even if the refusal arrives after the unlock', async () => {
   for (const isUnlockedFirst of [false, true]) {
     const refused = Promise.withResolvers<ReturnType<typeof refuse>>();
     const replies = [refused.promise, playablePart({ id: id(102) })];
@@ -117,7 +117,7 @@ test('a member resumes at the stored second, and the position is saved', async (
   await waitFor(() => expect(saved.bodies).toEqual([{ partId: id(101), seconds: 101 }]));
 });
 
-test('choosing the open part plays it and scrolls it into view', async () => {
+test('a press on the course part that is already open plays it and scrolls it into view', async () => {
   answer('GET /courses/:id/parts/:partId', playablePart({ resumeSeconds: 90 }));
   const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const { rerender } = show(id(101), unlockedViewerState());
@@ -132,7 +132,7 @@ test('choosing the open part plays it and scrolls it into view', async () => {
   play.mockRestore();
 });
 
-test('a part marked as done keeps the current position', async () => {
+test('marking a course part as done keeps its current position', async () => {
   answer('GET /courses/:id/parts/:partId', playablePart({ resumeSeconds: 90 }));
   const saved = answer('PATCH /courses/:id/progress', unlockedViewerState().progress);
   const { container, user } = show(id(101), unlockedViewerState());
@@ -147,7 +147,7 @@ test('a part marked as done keeps the current position', async () => {
   );
 });
 
-test('a part is completed at its end', async () => {
+test('a course part is marked as done when it ends', async () => {
   answer('GET /courses/:id/parts/:partId', playablePart());
   const saved = answer('PATCH /courses/:id/progress', unlockedViewerState().progress);
   const { container } = show(id(101), unlockedViewerState());
@@ -178,7 +178,7 @@ test("a visitor's preview saves no progress and ends with the unlock link", asyn
   expect(saved.bodies).toHaveLength(0);
 });
 
-test('an expired link is renewed on retry and the player stays', async () => {
+test('a retry renews an expired link and keeps the player', async () => {
   const links = ['http://files.test/a.mp4?signature=old', 'http://files.test/a.mp4?signature=new'];
   answer('GET /courses/:id/parts/:partId', () => playablePart({ mediaUrl: links.shift()! }));
   const { container, user } = show(id(101));
@@ -191,7 +191,7 @@ test('an expired link is renewed on retry and the player stays', async () => {
   expect(container.querySelector('video')).toBe(media);
 });
 
-test('a text is shown in place and marked as done with a button', async () => {
+test('a text part is shown in the stage and marked as done with a button', async () => {
   answer(
     'GET /courses/:id/parts/:partId',
     playablePart({
@@ -244,7 +244,7 @@ test('a document has links to open and to download it', async () => {
   expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'diary.pdf');
 });
 
-test('a document that ends the right to a refund is requested only after the line that says so', async () => {
+test('a document that ends the refund right is requested only after a press of a button with a warning', async () => {
   const asked = answer('GET /courses/:id/parts/:partId', ({ params }) =>
     playablePart({ id: params.partId as string, kind: 'document', fileName: 'diary.pdf', nextPartId: null }),
   );
@@ -258,7 +258,7 @@ test('a document that ends the right to a refund is requested only after the lin
   await user.click(open);
   expect(await screen.findByRole('link', { name: 'Open diary.pdf' })).toBeVisible();
   expect(asked.queries).toHaveLength(1);
-  // The line is said once.
+  // The warning is not shown again.
   rerender(stage(null, owned));
   rerender(stage(id(103), owned));
   expect(await screen.findByRole('link', { name: 'Open diary.pdf' })).toBeVisible();
@@ -267,13 +267,13 @@ test('a document that ends the right to a refund is requested only after the lin
 test.each([
   ['a film', id(102), unlockedViewerState({ openingEndsRefund: true })],
   ['a document after the time for a refund', id(103), unlockedViewerState()],
-])('%s opens at once', async (_, partId, its) => {
+])('%s opens without the refund warning', async (_, partId, its) => {
   answer('GET /courses/:id/parts/:partId', playablePart({ id: partId }));
   show(partId, its);
   expect(await screen.findByRole('region', { name: /Player/ })).toBeVisible();
 });
 
-test('the main button starts the last played part, else the first accessible part', () => {
+test('the main button starts the last played course part, otherwise the first accessible part', () => {
   const left = unlockedViewerState({
     progress: { completedPartIds: [], percent: 0, continuePartId: id(103), continueSeconds: 0 },
   });

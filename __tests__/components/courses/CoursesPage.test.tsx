@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('an address is converted to a filter and back, and unknown values are dropped', () => {
+test('an address is converted to a filter and back, without unknown values', () => {
   expect(parseCourseFilter({ topicId: 'yoga', orderBy: 'price', maxMinutes: '60' })).toEqual({
     topicId: 'yoga',
     orderBy: 'price',
@@ -43,7 +43,7 @@ test.each([
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('the answer to the sentence begins with free recordings, then courses with the parts that fit', async () => {
+test('the results of the search sentence list fitting free recordings first, then courses with fitting parts', async () => {
   const { id: courseId, title, topicId, picture, creator } = courseCard();
   const fitting = {
     freeParts: [
@@ -85,7 +85,7 @@ test('the answer to the sentence begins with free recordings, then courses with 
   expect(screen.getByText('Parts of 5 to 11 min, 2 free')).toBeVisible();
 });
 
-test('more courses are appended, and the address keeps how many are shown', async () => {
+test('more courses are appended, and the address stores the number of shown courses', async () => {
   const heard = answer('GET /courses', second);
   const { user } = renderPage(<CoursesPage filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
     user: anonymousUser,
@@ -109,12 +109,12 @@ test.each([
     'More than 2 courses',
   ],
   [{ items: [courseCard(), courseCard({ id: id(3) })], nextCursor: 'next', total: 25 }, '25 courses'],
-])('the number of matches is shown: %#', ({ total, ...found }, words) => {
+])('the page shows the number of matches: %#', ({ total, ...found }, words) => {
   renderPage(<CoursesPage filter={{}} first={found} total={total} longer={[]} />, { user: anonymousUser });
   expect(screen.getByText(words, { selector: '[role=status]' })).toBeVisible();
 });
 
-test('the chosen topic is scrolled to the middle of the topics on small screens', () => {
+test('the chosen topic is scrolled to the middle of the row of topics on small screens', () => {
   const at = (left: number, width: number) => ({ left, right: left + width }) as DOMRect;
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return this.matches('[aria-current]') ? at(1475, 100) : at(16, 358);
@@ -123,11 +123,11 @@ test('the chosen topic is scrolled to the middle of the topics on small screens'
     user: anonymousUser,
   });
   const topics = screen.getByRole('navigation', { name: 'Topics' }).querySelector('ul')!;
-  // The topic starts at 1459 (1475 - 16); 129 on each side puts it in the middle.
+  // The topic starts at 1459 (1475 - 16). With 129 pixels on each side, it is in the middle.
   expect(topics.scrollLeft).toBe(1330);
 });
 
-test('the shown courses stay when more cannot be loaded', async () => {
+test('the shown courses are kept when more courses cannot be loaded', async () => {
   answer('GET /courses', () => refuse(502, 'BACKEND_DOWN'));
   const { user } = renderPage(<CoursesPage filter={{}} first={first} longer={[]} />, {
     user: anonymousUser,
@@ -138,7 +138,7 @@ test('the shown courses stay when more cannot be loaded', async () => {
   expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible();
 });
 
-test('choosing an order leads to its address', async () => {
+test('a chosen sort order is added to the address', async () => {
   const { user } = renderPage(<CoursesPage filter={{ topicId: 'yoga' }} first={first} longer={[]} />, {
     user: anonymousUser,
   });
@@ -148,7 +148,7 @@ test('choosing an order leads to its address', async () => {
   });
 });
 
-test('no match at all and no match of that length have different texts', () => {
+test('an empty result has its own text when only longer courses match', () => {
   const nothing = { items: [], nextCursor: null };
   const { rerender } = renderPage(<CoursesPage filter={{ maxMinutes: 10 }} first={nothing} longer={[]} />, {
     user: anonymousUser,

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-// The modal is loaded lazily, so this import keeps a busy machine from slowing the tests.
+// Preloads the modal, because loading it during a test is slow on a busy machine.
 import '@/components/checkout/CheckoutModal';
 import { ViewContentPage } from '@/components/courses/ViewContentPage';
 import { AppUrlProvider } from '@/components/shell/head/AppUrl';
@@ -12,7 +12,7 @@ import { coursePage, courseViewerState } from '../../support/make/courses';
 import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 
-// Replaces `next/head`, because React also moves these elements into the document's head.
+// Mocks `next/head`, because React itself moves head elements into the document's head.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
@@ -64,7 +64,7 @@ test('public content has a canonical address, and other content is not indexed',
   expect(document.head.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
-test('a payment that starts here returns to an address that still names the content', async () => {
+test('the return path of a payment on this page contains the content', async () => {
   const heard = answer('POST /stripe/customer/checkout', {
     sessionId: 'cs_1',
     url: 'https://pay.test/cs_1',

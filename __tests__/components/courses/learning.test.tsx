@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
-// The learning page is loaded lazily, so these imports keep a busy machine from slowing the tests.
+// Preloads the learning page, because loading it during a test is slow on a busy machine.
 import '@/components/courses/OpenedPart';
 import '@/components/courses/learning/FinishPanel';
 import '@/components/courses/learning/LearningMain';
@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 describe('the learning page of an owner', () => {
-  test('the parts are beside the player, and the sales page is gone', async () => {
+  test('the learning page shows the list of course parts and nothing of the sales page', async () => {
     show(progressOf(33, [id(101)], id(102)));
     const parts = within(within(await side()).getByRole('region', { name: '3 parts in 2 modules' }));
     expect(screen.getByRole('heading', { level: 1, name: 'Sleep Without Trying' })).toBeVisible();
@@ -80,7 +80,7 @@ describe('the learning page of an owner', () => {
     expect(parts.getByText('1 of 2 done · 15 min')).toBeVisible();
   });
 
-  test('the module of the part to continue is open, and the open part is marked', async () => {
+  test('the list opens the module of the current course part and marks the part', async () => {
     answer('GET /courses/:id/parts/:partId', playablePart({ id: id(103), kind: 'document', mediaUrl: null }));
     show(progressOf(33, [id(101)], id(102)), { query: { part: id(103) } });
     const parts = within(await side());
@@ -90,7 +90,7 @@ describe('the learning page of an owner', () => {
     expect(parts.getByText('Week one').closest('details')).not.toHaveAttribute('open');
   });
 
-  test('the text of a film and the bundled download are under the player', async () => {
+  test('the tab under the player shows the text of the video and the bundled download', async () => {
     const digitalProduct = { id: id(800), title: 'Sleep diary', path: `/digital-products/${id(800)}` };
     answer('GET /courses/:id/parts/:partId', playablePart({ text: 'Bring a pen.' }));
     const { user } = show(progressOf(33, [], id(101)), {
@@ -118,7 +118,7 @@ describe('the learning page of an owner', () => {
     expect(screen.getByRole('tab', { name: 'This part' })).toHaveFocus();
   });
 
-  test('saving, sharing, giving, reporting, asking and refunds stay in reach', async () => {
+  test('the learning page offers saving, sharing, giving, reporting, asking and refunds', async () => {
     show(progressOf(0));
     const links = within(await screen.findByRole('region', { name: 'More for this course' }));
     expect(links.getByRole('button', { name: 'Save Sleep Without Trying' })).toBeVisible();
@@ -129,13 +129,13 @@ describe('the learning page of an owner', () => {
     expect(links.getByRole('link', { name: 'Purchases' })).toHaveAttribute('href', '/profile/purchases');
   });
 
-  test('a course that was taken off sale says that it stays, and is not shared or given', async () => {
+  test('a course taken off sale says that owners keep it and cannot be given as a gift', async () => {
     show(progressOf(0), { isPublic: false });
     expect(within(await side()).getByText(/has taken this course off sale\. It stays/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Give as a gift' })).not.toBeInTheDocument();
   });
 
-  test('a course of a membership can be bought to keep', async () => {
+  test('a course owned through a membership can be bought', async () => {
     const its = progressOf(0);
     show({ ...its, can: { ...its.can, buy: true } });
     const box = within(await side());
@@ -143,7 +143,7 @@ describe('the learning page of an owner', () => {
     expect(box.getByRole('button', { name: 'Buy to keep, A$64' })).toBeVisible();
   });
 
-  test('a part that is playing keeps playing when the learning page replaces the sales page', async () => {
+  test('a playing video continues when the learning page replaces the sales page', async () => {
     const viewerState = Promise.withResolvers<CourseViewerState>();
     answer('GET /courses/:id/parts/:partId', playablePart());
     answer('GET /courses/:id/viewer-state', () => viewerState.promise);
@@ -163,7 +163,7 @@ describe.each([
   ['a creator', courseViewerState({ isOwn: true, isUnlocked: true })],
   ['a person whose purchase was refunded', courseViewerState()],
 ])('%s', (_, its) => {
-  test('the sales page stays', async () => {
+  test('the sales page is shown instead of the learning page', async () => {
     localStorage.setItem(`kumu.learning.${memberUser.id}.${id(1)}`, '{}');
     show(its);
     await waitFor(() => expect(findOwnedCourse(memberUser.id!, id(1))).toBeNull());
@@ -183,7 +183,7 @@ describe('the placeholder of the learning page', () => {
     return isExpected();
   };
 
-  test('it replaces the sales page of a remembered course before the scripts run', async () => {
+  test('the placeholder replaces the sales page of a remembered course before the scripts run', async () => {
     expect(open(path)).toBe(false);
     const { unmount } = show(progressOf(0));
     await side();
@@ -194,11 +194,11 @@ describe('the placeholder of the learning page', () => {
     expect(open(`/courses/${id(2)}`)).toBe(false);
   });
 
-  test('a link to a part begins as the learning page', () => {
+  test('the placeholder is shown for a link to a course part', () => {
     expect(open(`${path}?part=${id(101)}`)).toBe(true);
   });
 
-  test('it ends with the learning page', async () => {
+  test('the placeholder is removed when the learning page is shown', async () => {
     rememberOwnedCourse(memberUser, id(1));
     document.documentElement.setAttribute('data-learns', '');
     show(progressOf(0));
@@ -207,27 +207,27 @@ describe('the placeholder of the learning page', () => {
     expect(isExpected()).toBe(false);
   });
 
-  test('it ends with the sales page if the viewer state could not be loaded', async () => {
+  test('the placeholder is removed when the viewer state could not be loaded', async () => {
     document.documentElement.setAttribute('data-learns', '');
     show(refuse(403, 'FORBIDDEN'));
     await waitFor(() => expect(isExpected()).toBe(false));
     expect(screen.getByRole('complementary', { name: 'Get this course' })).toBeVisible();
   });
 
-  test('the remembered courses are forgotten when the session ends', () => {
+  test('the remembered courses are deleted when the session ends', () => {
     localStorage.setItem(`kumu.learning.${memberUser.id}.${id(1)}`, '{}');
     clearPersonalState();
     expect(localStorage).toHaveLength(0);
   });
 
-  test('courses of a person whose session has expired are forgotten for the next person', () => {
+  test('the remembered courses of an expired session are deleted for the next person', () => {
     const key = `kumu.learning.${id(987)}.${id(1)}`;
     localStorage.setItem(key, '{}');
     claimPersonalState(memberUser.id!);
     expect(localStorage.getItem(key)).toBeNull();
   });
 
-  test('staff who see Kumu as another person remember none of their courses', () => {
+  test('no course is remembered while staff view Kumu as another person', () => {
     rememberOwnedCourse({ id: memberUser.id, viewEndsAt: '2026-12-01T00:00:00.000Z' }, id(77));
     expect(findOwnedCourse(memberUser.id!, id(77))).toBeNull();
   });
@@ -236,7 +236,7 @@ describe('the placeholder of the learning page', () => {
 describe('the rating', () => {
   const send = () => screen.queryByRole('button', { name: 'Send rating' });
 
-  test('a rating is not asked for before half of the course, and can be given in its tab', async () => {
+  test('a rating can be given in its tab before half of the course is done, but is not requested', async () => {
     const heard = answer('POST /courses/:id/rating', {
       id: id(7),
       stars: 4,
@@ -259,7 +259,7 @@ describe('the rating', () => {
     expect(heard.bodies).toEqual([{ stars: 4, text: '' }]);
   });
 
-  test('a rating is asked for at half of the course, and the question stays closed', async () => {
+  test('the question for a rating is shown at half of the course and is not shown again after “Not now”', async () => {
     const { user, unmount } = show(progressOf(50));
     await user.click(await screen.findByRole('button', { name: 'Not now' }));
     expect(screen.queryByText('How is it so far?')).toBeNull();
@@ -279,7 +279,7 @@ describe('the rating', () => {
     expect(send()).toBeVisible();
   });
 
-  test('a rating that was given is not asked for again', async () => {
+  test('a person who has given a rating is not asked again', async () => {
     show({ ...progressOf(66), myRating: { stars: 5, text: '' } });
     await side();
     expect(screen.queryByText('How is it so far?')).toBeNull();
@@ -290,7 +290,7 @@ describe('the end of the course', () => {
   const all = [id(101), id(102), id(103)];
   const finish = () => screen.findByRole('region', { name: 'You’ve finished Sleep Without Trying' });
 
-  test('the end asks for the rating, and names the next courses of the creator and a tip', async () => {
+  test('the end of the course asks for a rating and offers other courses of the creator and a tip', async () => {
     const next = courseCard({ id: id(5), title: 'Night Sitting' });
     const done = courseCard({ id: id(6), title: 'The Sunday Unwind' });
     answer('GET /viewer-states', {
@@ -320,14 +320,14 @@ describe('the end of the course', () => {
     expect(within(await side()).getByRole('button', { name: 'Start again' })).toHaveClass('hollow-border');
   });
 
-  test('the end shows a rating that was given before', async () => {
+  test('the end of the course shows a rating that was given before', async () => {
     show({ ...progressOf(100, all), myRating: { stars: 5, text: '' } });
     const panel = within(await finish());
     expect(panel.getByRole('img', { name: '5.0 out of 5' })).toBeVisible();
     expect(panel.queryByRole('button', { name: 'Send rating' })).toBeNull();
   });
 
-  test('the end is announced when the last part is done', async () => {
+  test('the end of the course is announced when the last part is done', async () => {
     answer('GET /courses/:id/parts/:partId', playablePart({ id: id(103), kind: 'text', text: 'Rest.' }));
     answer('PATCH /courses/:id/progress', {
       completedPartIds: all,

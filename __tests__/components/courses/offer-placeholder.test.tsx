@@ -29,7 +29,7 @@ import { router } from '../../support/router';
 
 const script = readFileSync(join(process.cwd(), 'public/before-hydration.js'), 'utf8');
 const sheet = compile(join(process.cwd(), 'styles/globals.scss'), { loadPaths: [process.cwd()] }).css;
-/** Rules of the placeholder; jsdom cannot parse some other rules of the sheet. */
+/** CSS rules of the placeholder only, because jsdom cannot parse some other rules of the sheet. */
 const rules = [...sheet.matchAll(/^\[data-signed-in\][^{}]*\{[^{}]*\}/gm)].map(([rule]) => rule);
 
 /** Runs the script that every page loads before its first paint. */
@@ -89,7 +89,7 @@ test('the offer of a static page is visible to a visitor, and a placeholder for 
   openPage('signedIn=1');
   expect(price()).not.toBeVisible();
   expect(unlock()).not.toBeVisible();
-  // The text outside of the offer stays visible.
+  // The text outside of the offer is visible.
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   document.body.innerHTML = '';
 });
@@ -131,7 +131,7 @@ test.each(states)('%s sees no offer before the viewer state arrives', async (_, 
   expect(offers.length > 0).toBe(isOffered);
 });
 
-test('a session that has ended shows the offer of a visitor', async () => {
+test('a page opened with an expired session shows the offer for a visitor', async () => {
   openPage('signedIn=1');
   answer('GET /users', anonymousUser);
   renderPage(page, { user: null });
@@ -139,7 +139,7 @@ test('a session that has ended shows the offer of a visitor', async () => {
   await waitFor(() => expect(price()).toBeVisible());
 });
 
-test('the box of the creator keeps the height of the offer', async () => {
+test('the box for the creator has the height of the offer that it replaces', async () => {
   openPage('signedIn=1');
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(412);
   answer('GET /courses/:id/viewer-state', courseViewerState({ isOwn: true }));

@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { CreatorsPage } from '@/components/creators/CreatorsPage';
 import { PublicCreatorPage } from '@/components/creators/PublicCreatorPage';
 import { ProfilePreviewPage } from '@/components/creators/profile/ProfilePreviewPage';
-// The dialogs and sections are loaded lazily, so these imports keep a busy machine from slowing the
-// tests.
+// Preloads the dialogs and sections, because loading them during a test is slow on a busy machine.
 import '@/components/checkout/TipModal';
 import '@/components/content/ReportModal';
 import '@/components/creators/CreatorProducts';
@@ -109,7 +108,7 @@ test('digital products are listed with their price, and the section is absent wi
   expect(region).toHaveTextContent('A$12');
 });
 
-test('products of the shop are a tab with a link to all of them', async () => {
+test('the Shop tab lists products and links to all products of the creator', async () => {
   const show = (shop?: { products: ReturnType<typeof productCard>[]; count: number | null }) =>
     renderPage(
       <PublicCreatorPage
@@ -135,7 +134,7 @@ test('products of the shop are a tab with a link to all of them', async () => {
   await waitFor(() => expect(views.bodies).toHaveLength(2));
 });
 
-test('a visitor sees the creator and the offers, and no empty sections', async () => {
+test('a visitor sees the creator and the offers, without empty sections', async () => {
   const events = recordEvents();
   renderPage(
     <PublicCreatorPage
@@ -193,7 +192,7 @@ test('a member can report the creator', async () => {
   );
 });
 
-test('a creator sees an edit link on the own page', async () => {
+test('a creator sees an edit link on their own page', async () => {
   const self = { ...memberUser, creator: { id: id(2), username: 'marisol', state: 'APPROVED' as const } };
   answer('GET /users', self);
   answer('GET /library', { items: [], nextCursor: null });
@@ -214,7 +213,7 @@ test('a creator sees an edit link on the own page', async () => {
   await waitFor(() => expect(events.sent).toHaveLength(1));
 });
 
-test('a member sends a tip, a visitor signs up first and resumes it, and creators cannot tip themselves', async () => {
+test('a member can send a tip, a visitor signs up first, and creators cannot tip themselves', async () => {
   answer('GET /creators/fee-rule', { basisPoints: 1000, fixedCents: 30, reviewDays: 3 });
   answer(
     'GET /checkout/quote',
@@ -265,7 +264,7 @@ test('the preview is the same page with an edit link for each part, and no visit
   expect(views.bodies).toEqual([]);
 });
 
-test('a credential has a badge once the office has checked it', () => {
+test('a credential has a badge only after the office has checked it', () => {
   const [nurse] = creator.credentials;
   const { container, unmount } = renderPage(
     <PublicCreatorPage creator={creator} courses={[]} memberships={[]} digitalProducts={[]} posts={[]} />,
@@ -286,7 +285,7 @@ test('a credential has a badge once the office has checked it', () => {
   expect(screen.getByText('Checked by Kumu, 5 Jan 2026')).toBeVisible();
 });
 
-test('the card of a creator shows the lowest membership price when there is one', () => {
+test('the card of a creator with memberships shows the lowest membership price', () => {
   const items = [
     creatorCard({ monthlyCents: 1200 }),
     creatorCard({ id: id(3), username: 'noor', name: 'Noor Al-Tamrin' }),
@@ -379,7 +378,7 @@ test('posts for members are locked and can be hidden', async () => {
   expect(within(posts).getByRole('link', { name: 'For all' })).toBeVisible();
 });
 
-test('an offer lists its contents, and the strip compares prices only when the comparison holds', () => {
+test('the membership offer lists its contents and compares prices only for a cheaper set of several courses', () => {
   const show = (fields: Partial<typeof full>) =>
     renderPage(<PublicCreatorPage {...full} {...fields} />, { user: anonymousUser });
   const first = show({});
@@ -415,7 +414,7 @@ test('a member sees the joining date and the news instead of the offer, and no l
   expect(screen.queryByText('Join to read')).toBeNull();
 });
 
-test('the next live is above the posts, and all lives are a tab', async () => {
+test('the next live is shown above the posts, and a tab lists all lives', async () => {
   const lives = [
     liveCard(),
     liveCard({ id: id(1101), title: 'An old one', state: 'REPLAY_READY', recordingSeconds: 1320 }),
@@ -440,7 +439,7 @@ test('the next live is above the posts, and all lives are a tab', async () => {
   expect(await tab.findByRole('link', { name: 'An old one' })).toBeVisible();
   expect(tab.getByText('22 min')).toBeVisible();
   unmount();
-  // A recording is not the next live.
+  // A recording is not shown as the next live.
   show(lives.slice(1));
   expect(await screen.findByRole('link', { name: 'An old one' })).toBeVisible();
   expect(screen.queryByText('Next live')).toBeNull();

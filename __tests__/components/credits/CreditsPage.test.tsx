@@ -85,7 +85,7 @@ test('a paid pack is confirmed, and the balance is loaded again', async () => {
   expect(await screen.findByText('You have 37.50 credits.')).toBeVisible();
 });
 
-test('a payment page that does not open says that nothing was charged', async () => {
+test('a failure to open the payment page says that nothing was charged', async () => {
   answer('POST /credits', () => refuse(502, 'PAYMENTS_UNAVAILABLE'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Pay A$25' }));
@@ -109,7 +109,7 @@ const pending = {
   expiresAt: '2026-01-02T00:00:00.000Z',
 };
 
-test('a pending transaction is named with the smallest sufficient pack', async () => {
+test('a pending purchase preselects the smallest sufficient pack', async () => {
   answer('GET /credits', { ...history, balanceCents: 600, pending: { ...pending, state: 'WAITING' } });
   show();
   expect(await screen.findByRole('heading', { name: 'Top up to unlock Desk Reset' })).toBeVisible();
@@ -123,14 +123,14 @@ test('a pending transaction is named with the smallest sufficient pack', async (
 test.each([
   ['COMPLETED', 'Desk Reset is yours. It’s in your library.'],
   ['LAPSED', /has changed since you chose it.* Your credits are yours to keep/],
-] as const)('the outcome of a pending transaction is shown: %s', async (state, text) => {
+] as const)('the page shows the outcome of a pending purchase: %s', async (state, text) => {
   answer('GET /credits', { ...history, pending: { ...pending, state } });
   show();
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', '/courses/1');
 });
 
-test('a paid-for pending transaction is polled until it is unlocked', async () => {
+test('a paid pending purchase is polled until its content is unlocked', async () => {
   const replies = ['WAITING', 'COMPLETED'] as const;
   let asked = 0;
   answer('GET /credits', ({ query }) => ({
@@ -143,7 +143,7 @@ test('a paid-for pending transaction is polled until it is unlocked', async () =
   expect(await screen.findByText(/Desk Reset is yours/, {}, { timeout: 5000 })).toBeVisible();
 });
 
-test('credits from a business show the business and that they are not paid out', async () => {
+test('credits from a business show its name and that they are not paid out', async () => {
   const given = {
     ...history.items[0]!,
     id: '3',

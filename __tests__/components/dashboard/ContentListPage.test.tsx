@@ -32,7 +32,7 @@ const menuOf = async (user: ReturnType<typeof show>['user'], title: string) => {
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
 };
 
-test('the list shows courses with state, sales and the possible actions', async () => {
+test('each course in the list shows its state, its sales and the possible actions', async () => {
   answer('GET /content', {
     items: [ownCourse(), ownCourse({ id: id(2), title: 'Night Sitting', state: 'UNPUBLISHED' })],
     nextCursor: null,
@@ -61,7 +61,7 @@ test('the list shows courses with state, sales and the possible actions', async 
   );
 });
 
-test('a list of all content shows sales of courses and reads of posts, and a dash for none', async () => {
+test('the list of all content shows sales of courses and views of posts, and a dash in place of zero', async () => {
   answer('GET /content', {
     items: [
       ownCourse({ earnedCents: 0, ownersCount: 0 }),
@@ -107,7 +107,7 @@ test('a search without a match offers the whole list', async () => {
   expect(await screen.findByText('No title has these words. Try others.')).toBeInTheDocument();
 });
 
-test('the list of the type of the address shows lives, which lead to their bookings once submitted', async () => {
+test('the list of lives links submitted lives to their bookings and drafts to their editor', async () => {
   const heard = answer('GET /content', {
     items: [
       ownCourse({ contentType: 'LIVE', id: id(3), title: 'Lights Out', state: 'SCHEDULED', partsCount: 0 }),
@@ -158,7 +158,7 @@ test('the list announces a newly created course', async () => {
   expect(await screen.findByText('Draft')).toBeInTheDocument();
 });
 
-test('the list loads more on request, from the cursor of the previous page', async () => {
+test('the next page of the list is requested with the cursor of the previous page', async () => {
   const heard = answer('GET /content', ({ query }) =>
     query.cursor
       ? { items: [ownCourse({ id: id(2), title: 'Night Sitting' })], nextCursor: null }
@@ -189,7 +189,7 @@ test('unpublishing can be undone from its message', async () => {
   await waitFor(() => expect(events.sent.map(({ type }) => type)).toEqual(['PUBLISH_PROJECT']));
 });
 
-test('unpublishing has no undo for a creator who may not publish', async () => {
+test('unpublishing cannot be undone by a creator who may not publish', async () => {
   const can = { update: true, submit: true, publish: false, submitCourse: false };
   answer('GET /creators/mine', creatorProfile({ state: 'REJECTED', can }));
   answer('GET /content', { items: [ownCourse()], nextCursor: null });
@@ -201,7 +201,7 @@ test('unpublishing has no undo for a creator who may not publish', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
-test('a refused unpublish shows the reason and loads the list again', async () => {
+test('a refused unpublishing shows the reason and reloads the list', async () => {
   const heard = answer('GET /content', { items: [ownCourse()], nextCursor: null });
   answer('PATCH /content', refuse(409, 'INVALID_TRANSITION'));
   const { user } = show();
@@ -269,7 +269,7 @@ describe('posts', () => {
     );
   });
 
-  test('the first post is offered in an empty list', async () => {
+  test('an empty list of posts offers to create the first post', async () => {
     answer('GET /content', { items: [], nextCursor: null });
     showPosts();
     expect(await screen.findByText('Your first post starts here')).toBeVisible();
@@ -279,7 +279,7 @@ describe('posts', () => {
     );
   });
 
-  test('posts are unpublished and published again as posts', async () => {
+  test('a post can be unpublished and published again', async () => {
     answer('GET /content', { items: [ownPost()], nextCursor: null });
     const sent = answer('PATCH /content', { done: true });
     const { user } = showPosts();
@@ -383,7 +383,7 @@ describe('digital products', () => {
     );
   });
 
-  test('the first digital product is offered when there are none', async () => {
+  test('an empty list of digital products offers to create the first product', async () => {
     answer('GET /content', { items: [], nextCursor: null });
     showProducts();
     expect(await screen.findByText('Your first digital product starts here')).toBeVisible();
@@ -424,7 +424,7 @@ test.each([
   ],
   ['LIVE', 'live', `/dashboard/content/edit-live/${id(700)}`, 'Untitled live'],
 ] as const)(
-  'a new %s of the address opens untitled in its editor at once, and again after a failure',
+  'an untitled %s named in the address is created at once, and a failure can be retried',
   async (contentType, type, editor, title) => {
     answer('POST /content', refuse(502, 'BACKEND_DOWN'));
     const events = recordEvents();
@@ -480,7 +480,7 @@ test('a new digital product opens in its editor', async () => {
   );
 });
 
-test('a new course needs a title, then its editor opens', async () => {
+test('a new course needs a title before its editor opens', async () => {
   const created = answer('POST /content', { contentType: 'COURSE', contentId: id(1) });
   answer('GET /content', { items: [], nextCursor: null });
   const { user } = renderPage(<NewContentPage />);
@@ -495,7 +495,7 @@ test('a new course needs a title, then its editor opens', async () => {
   expect(created.bodies).toEqual([{ contentType: 'COURSE', title: 'Night Sitting' }]);
 });
 
-test('the “New” click is recorded, then the created draft', async () => {
+test('a click on “New” sends an event, and so does the created draft', async () => {
   const events = recordEvents();
   answer('POST /content', refuse(502, 'BACKEND_DOWN'));
   const { user } = renderPage(<NewContentPage />);
@@ -511,7 +511,7 @@ test('the “New” click is recorded, then the created draft', async () => {
   await waitFor(() => expect(events.sent).toMatchObject([clicked, created]));
 });
 
-test('each chosen content type is recorded', async () => {
+test('each chosen content type sends an event', async () => {
   const events = recordEvents();
   const { user } = renderPage(<NewContentPage />);
   await user.click(screen.getByRole('radio', { name: /^Post/ }));
@@ -527,7 +527,7 @@ test('each chosen content type is recorded', async () => {
   );
 });
 
-test('a title that the server refuses stays in the field with the reason', async () => {
+test('a title rejected by the server is kept in the field with the reason', async () => {
   answer('POST /content', refuse(422, 'INVALID_INPUT', [{ path: 'title', code: 'TOO_LONG', limit: 120 }]));
   answer('GET /content', { items: [], nextCursor: null });
   const { user } = renderPage(<NewContentPage />);
@@ -590,7 +590,7 @@ describe('bulk actions', () => {
     expect(screen.queryByRole('button', { name: /^Publish again/ })).not.toBeInTheDocument();
   });
 
-  test('a bulk deletion requires the typed number, and refused items stay selected with the reason', async () => {
+  test('a bulk deletion requires the typed number, and refused items remain selected with the reason', async () => {
     const removed = answer('DELETE /content', ({ query }) =>
       query.contentId === id(2) ? refuse(409, 'BUSY') : { done: true as const },
     );

@@ -42,7 +42,7 @@ function show(
   });
 }
 
-test('a new creator has five steps; the next one that can be done is green', async () => {
+test('a new creator sees five steps, and the next possible step is green', async () => {
   show({ missing: ['bio', 'topics'] });
   expect(await screen.findByText(/0 of 5 done/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Edit profile' })).toHaveClass('green');
@@ -54,7 +54,7 @@ test('a new creator has five steps; the next one that can be done is green', asy
   );
 });
 
-test('a dependent step names the step it needs and is disabled before that', async () => {
+test('a step that depends on another step names it and is disabled until it is done', async () => {
   show({ missing: [] });
   expect(await screen.findByRole('link', { name: 'Submit your profile' })).toHaveClass('green');
   for (const [action, reason] of [
@@ -77,7 +77,7 @@ test('a creator who waits for approval is led to the next step, not to the appro
   expect(screen.queryByRole('link', { name: 'Finish and publish' })).not.toBeInTheDocument();
 });
 
-test('the steps are hidden once something was published', async () => {
+test('the first steps are hidden after something was published', async () => {
   const unpaid = show({ state: 'APPROVED' }, [{ state: 'PUBLISHED' }]);
   expect(await screen.findByRole('link', { name: /Connect payouts/ })).toHaveAttribute(
     'href',
@@ -87,7 +87,7 @@ test('the steps are hidden once something was published', async () => {
   unpaid.unmount();
 });
 
-test('the steps of a creator with many drafts wait until it is known that nothing was published', async () => {
+test('the first steps of a creator with many drafts are shown only if nothing was published', async () => {
   const drafts = [1, 2, 3, 4, 5].map((number) => ownCourse({ id: id(number), state: 'DRAFT' }));
   const listDrafts = (published: OwnContent[]) =>
     answer('GET /content', ({ query }) => ({
@@ -137,7 +137,7 @@ test('a suspended creator sees reason, date and appeal, and no first steps', asy
   expect(screen.queryByText(/within 3 working days/)).not.toBeInTheDocument();
 });
 
-test('a product of the shop is listed with its form, also as a draft', async () => {
+test('a shop product links to its form, even as a draft', async () => {
   show({ state: 'APPROVED', canReceivePayments: true }, [
     { contentType: 'PRODUCT', state: 'PUBLISHED', title: 'Seed refill' },
     { contentType: 'PRODUCT', id: id(2), state: 'DRAFT', title: 'Amber night lamp' },
@@ -154,7 +154,7 @@ test('a product of the shop is listed with its form, also as a draft', async () 
   );
 });
 
-test('the step of the review leads a creator with a product to the form of the product', async () => {
+test('the publish step links to the form of the product if the creator has only a product', async () => {
   show({ state: 'APPROVED' }, [{ contentType: 'PRODUCT', state: 'DRAFT' }]);
   expect(await screen.findByRole('link', { name: 'Finish and publish' })).toHaveAttribute(
     'href',
@@ -228,7 +228,7 @@ test.each([
   },
 );
 
-test('the content follows the range of the earnings, and files are a button', async () => {
+test('the content list is reloaded for the chosen range of the earnings, and a button opens the files', async () => {
   const { user } = show({ state: 'APPROVED' }, [{ state: 'PUBLISHED' }]);
   answer('GET /wallet', sold);
   answer('GET /wallet/earnings', { unit: 'day', items: [earned], totalCents: 11200, beforeCents: null });
@@ -259,7 +259,7 @@ test('the earnings card is hidden before the first sale', async () => {
   expect(screen.queryByRole('region', { name: 'Earnings' })).not.toBeInTheDocument();
 });
 
-test('orders, a live of today and unread chats come before drafts', async () => {
+test("orders, today's live and unread chats are listed before drafts", async () => {
   const tonight = inDays(0);
   show({ state: 'APPROVED', canReceivePayments: true }, [{ state: 'DRAFT' }], {
     toSend: [ownCard({ paidAt: inDays(-1) })],
@@ -289,7 +289,7 @@ test('orders, a live of today and unread chats come before drafts', async () => 
   ]);
 });
 
-test('payouts that wait for the creator are the first task', async () => {
+test('payouts that need an action of the creator are the first task', async () => {
   show({ state: 'APPROVED', canReceivePayments: true }, [{ state: 'PUBLISHED' }], { unreadChats: 1 });
   answer('GET /wallet', { ...sold, payouts: { state: 'DETAILS_NEEDED', asked: [], deadline: null } });
   answer('GET /wallet/earnings', { unit: 'day', items: [earned], totalCents: 11200, beforeCents: 0 });
@@ -298,7 +298,7 @@ test('payouts that wait for the creator are the first task', async () => {
   expect(list.getAllByRole('link')[0]).toHaveAttribute('href', '/dashboard/wallet');
 });
 
-test('the last 30 days are summed up with their changes and lead to the insights', async () => {
+test('the figures of the last 30 days show their changes and link to the insights', async () => {
   show({ state: 'APPROVED' }, [{ state: 'PUBLISHED' }]);
   answer('GET /audience-insights/:report', reportAnswers.overview!);
   const figures = within(await screen.findByRole('region', { name: 'Last 30 days' }));

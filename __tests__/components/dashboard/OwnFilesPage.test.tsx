@@ -41,7 +41,7 @@ const place: FileUsage = {
 };
 const usage = {
   usedBytes: 2 * 1024 ** 2,
-  // The space of a creator who is not approved yet.
+  // Storage quota of a creator who is not approved yet.
   quotaBytes: 2 * 1024 ** 3,
   bytesByKind: { video: 0, audio: 0, document: 1_400_000, image: 0 },
   pictureBytes: 300_000,
@@ -69,7 +69,7 @@ const open = (fields: Partial<StoredFile> = {}, usages: FileUsage[] = [place]) =
 const press = (page: Pick<ReturnType<typeof show>, 'user'>, name: string) =>
   page.user.click(screen.getByRole('button', { name }));
 
-test('a video shows its progress or its fault, and a failed video can be tried again', async () => {
+test('a video shows its processing progress or its error, and failed processing can be retried', async () => {
   const film = { mimeType: 'video/mp4', fileName: 'Night.mp4' };
   const failed = {
     state: 'FAILED',
@@ -406,7 +406,7 @@ describe('the dialog of a file', () => {
       expect(heard.bodies).toEqual([{ fileID: id(2), note: 'Bigger boxes.' }]);
     });
 
-    test('a replacement waits for the next version when buyers are not notified', async () => {
+    test('a replacement is sent without a notification when the box for buyers is unticked', async () => {
       const { page, heard, box } = await choose(0);
       await page.user.click(box);
       await press(page, 'Replace in 1 place');
@@ -428,7 +428,7 @@ describe('the dialog of a file', () => {
     expect(screen.getByText('Replace Sleep diary.pdf')).toBeInTheDocument();
   });
 
-  test('a file that became used in the meantime is not deleted and lists its usages', async () => {
+  test('a file that became used before its deletion is not deleted and lists its usages', async () => {
     const page = open({ usesCount: 0 }, []);
     answer('DELETE /filesystem/file/:id', refuse(409, 'FILE_IN_USE'));
     await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -439,7 +439,7 @@ describe('the dialog of a file', () => {
     expect(screen.queryByText('Sleep diary.pdf is deleted.')).not.toBeInTheDocument();
   });
 
-  test('a replacement that some usages refuse says how many and which', async () => {
+  test('a partly refused replacement states the number and the names of the refusing usages', async () => {
     const page = open();
     answer('POST /filesystem/file/:id/replace', { usagesCount: 2, refusedCount: 1, notifiedCount: 0 });
     await page.user.click(await screen.findByRole('button', { name: 'Replace everywhere' }));
@@ -449,7 +449,7 @@ describe('the dialog of a file', () => {
     expect(await screen.findByRole('link', { name: 'Sleep Without Trying' })).toBeInTheDocument();
   });
 
-  test('a file whose replacement waits for review says so', async () => {
+  test('a replaced file says that the replacement is waiting for review', async () => {
     open({}, [{ ...place, isBeingReplaced: true }]);
     expect(await screen.findByText(/new file is waiting for our review/)).toBeInTheDocument();
   });
@@ -585,7 +585,7 @@ describe('several files', () => {
     expect(dialog.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   });
 
-  test('files whose deletion is refused stay selected with the reason', async () => {
+  test('files whose deletion is refused remain selected with the reason', async () => {
     answer('DELETE /filesystem/file/:id', ({ params }) =>
       params.id === id(1) ? { done: true as const } : refuse(409, 'FILE_IN_USE'),
     );

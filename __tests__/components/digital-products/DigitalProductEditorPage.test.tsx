@@ -18,14 +18,14 @@ import { renderPage } from '../../support/render-page';
 import { typeAtEnd } from '../../support/rich-text';
 import { asksBeforeLeaving, router } from '../../support/router';
 
-// Replaces `next/head`, because React also moves these elements into the document's head.
+// Mocks `next/head`, because React itself moves head elements into the document's head.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
 }));
 jest.mock('@/lib/upload/process-upload', () => ({ processUpload: jest.fn() }));
 
-// Edited values survive leaving the page, so each test edits its own product.
+// Unsaved values are kept after the page closes, so each test edits a separate product.
 let number = 4000;
 const fresh = (fields: Partial<DigitalProductDraft> = {}) =>
   digitalProductDraft({ id: id((number += 1)), ...fields });
@@ -58,8 +58,8 @@ const stored = (fields: Partial<StoredFile>): StoredFile => ({
 });
 
 /**
- * Serves a digital product; each change makes a new version, and a change of another version is
- * refused.
+ * Serves a digital product. Each change creates a new version, and a change based on another
+ * version is refused.
  */
 function serve(product: DigitalProductDraft) {
   const server = { product, isDown: false };
@@ -86,7 +86,7 @@ function serve(product: DigitalProductDraft) {
       ...known.get(file.id),
       ...file,
     }));
-    // Files that were added elsewhere stay in the list.
+    // Keeps files that were added elsewhere.
     const added = server.product.files.filter(
       (file) => ![...knownFiles, ...(files ?? []).map((each) => each.id)].includes(file.id),
     );
@@ -97,7 +97,9 @@ function serve(product: DigitalProductDraft) {
 
 const show = (product: DigitalProductDraft) => renderPage(<DigitalProductEditorPage draft={product} />);
 
-/** Saves at once, as a restored connection does, without the pause after the last key. */
+/**
+ * Saves without the delay after the last key press, because a restored connection saves at once.
+ */
 const saveNow = () => act(() => void window.dispatchEvent(new Event('online')));
 const isSaved = () => screen.findByText('Saved', { selector: '[role=status]' });
 const description = () => screen.findByRole('textbox', { name: 'What it is and who it’s for' });
@@ -122,12 +124,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => uploads.getSnapshot().items.forEach(({ id: item }) => uploads.remove(item)));
-  // Unsaved state of this page would otherwise be sent into the next test.
+  // Otherwise the unsaved state of this page would be sent during the next test.
   act(() => clearPersonalState());
   logged.mockRestore();
 });
 
-test('a change is saved with the version it was made from, and the next with the version of the response', async () => {
+test('a change is sent with the loaded version, and the next change with the version of the response', async () => {
   const product = fresh({ version: 4 });
   const { heard } = serve(product);
   const events = recordEvents();
@@ -154,7 +156,7 @@ test('a change is saved with the version it was made from, and the next with the
   );
 });
 
-test('a local draft is offered and saved as a change of the version it was typed into', async () => {
+test('a restored local draft is saved with the version in which it was typed', async () => {
   localStorage.clear();
   const product = fresh({ version: 5 });
   const { heard } = serve(product);
@@ -183,7 +185,7 @@ describe('the price of a new digital product', () => {
   const unpriced = () =>
     fresh({ priceCents: null, missing: ['priceCents'], can: { ...fresh().can, publish: false } });
 
-  test('neither choice is made, and the editor says what to do', async () => {
+  test('a new digital product has no preselected price, and the editor says what to choose', async () => {
     const product = unpriced();
     serve(product);
     renderPage(<DigitalProductEditorPage draft={product} />);
@@ -198,7 +200,7 @@ describe('the price of a new digital product', () => {
     expect(screen.getByText(/a price, even if it’s free/)).toBeVisible();
   });
 
-  test('the free price is saved once it is chosen, and an empty amount is not a price', async () => {
+  test('the choice Free is saved at once, and an empty amount is not saved as a price', async () => {
     const product = unpriced();
     const { heard } = serve(product);
     const { user } = renderPage(<DigitalProductEditorPage draft={product} />);
@@ -247,7 +249,7 @@ describe('the price of a digital product on sale', () => {
     await waitFor(() => expect(ofDraft.bodies).toEqual([{ priceCents: 14_900, version: 1 }]));
   });
 
-  test('an unsaved price survives leaving the page, which asks for confirmation first', async () => {
+  test('an unsaved price is kept when the page closes, and the page asks before leaving', async () => {
     const product = onSale();
     const server = serve(product);
     const { user, unmount } = show(product);
@@ -266,7 +268,7 @@ describe('the price of a digital product on sale', () => {
     expect(server.heard.bodies).toHaveLength(1);
   });
 
-  test('a price that cannot be paid out is refused with the reason beside it', async () => {
+  test('a price of a creator without payouts is rejected with the reason beside the field', async () => {
     const product = onSale({ priceCents: 0 });
     serve(product);
     answer('GET /creators/mine', creatorProfile({ canReceivePayments: false }));
@@ -287,7 +289,7 @@ describe('the price of a digital product on sale', () => {
     expect(screen.getByRole('radio', { name: /^Free/ })).toBeChecked();
   });
 
-  test("a price does not overwrite another window's save, and shows that before asking again", async () => {
+  test('a price does not overwrite a price saved in another window, and the conflict is shown', async () => {
     const product = onSale();
     const server = serve(product);
     const read = answer('GET /digital-products/:id/draft', () => server.product);
@@ -307,7 +309,7 @@ describe('the price of a digital product on sale', () => {
     expect(server.product.priceCents).toBe(14_900);
   });
 
-  test('a price needs its button when the publishing time passes while the page is open', async () => {
+  test('a price is saved only by its button after the publishing time has passed', async () => {
     const product = fresh({ state: 'SCHEDULED', publishAt: new Date(Date.now() - 1000).toISOString() });
     const { heard } = serve(product);
     const { user } = show(product);
@@ -317,7 +319,7 @@ describe('the price of a digital product on sale', () => {
     await waitFor(() => expect(heard.bodies).toEqual([{ priceCents: 14_900, version: 1 }]));
   });
 
-  test('an unsaved price is not sent with a change of state', async () => {
+  test('an unsaved price is not sent when the product is published again', async () => {
     const product = onSale();
     const server = serve(product);
     answer('PATCH /digital-products/:id/status', () =>
@@ -422,7 +424,7 @@ describe('files', () => {
     expect(namesInOrder()).toEqual(['Take one.pdf out', 'Take three.pdf out']);
   });
 
-  test('dropped files are queued for upload and stay when the list is reordered meanwhile', async () => {
+  test('dropped files are queued for upload and remain in the list when it is reordered meanwhile', async () => {
     const product = fresh({ files: [one, two] });
     const server = serve(product);
     const { user } = show(product);
@@ -454,24 +456,27 @@ describe('files', () => {
     ['0', 'Enter page numbers with commas between them, like 3, 4, 9.'],
     ['1, 2, 3, 4, 5, 6', 'Choose 5 pages at most.'],
     ['3, 15', 'This file has 14 pages.'],
-  ])('“%s” is refused as sample pages beside the field and never sent', async (typed, message) => {
-    const product = fresh({ files: [{ ...one, samplePages: [2] }] });
-    const { heard } = serve(product);
-    const { user } = show(product);
-    await user.click(screen.getByRole('button', { name: 'Details of one.pdf' }));
-    const field = screen.getByLabelText('Pages that everybody can read');
-    expect(field).toHaveValue('2');
-    fireEvent.change(field, { target: { value: typed } });
-    await user.tab();
-    await user.click(field);
-    await user.tab();
-    expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
-    expect(field).toHaveValue(typed);
-    saveNow();
-    expect(heard.bodies).toEqual([]);
-  });
+  ])(
+    '“%s” is an invalid range of sample pages, shows an error beside the field and is never sent',
+    async (typed, message) => {
+      const product = fresh({ files: [{ ...one, samplePages: [2] }] });
+      const { heard } = serve(product);
+      const { user } = show(product);
+      await user.click(screen.getByRole('button', { name: 'Details of one.pdf' }));
+      const field = screen.getByLabelText('Pages that everybody can read');
+      expect(field).toHaveValue('2');
+      fireEvent.change(field, { target: { value: typed } });
+      await user.tab();
+      await user.click(field);
+      await user.tab();
+      expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
+      expect(field).toHaveValue(typed);
+      saveNow();
+      expect(heard.bodies).toEqual([]);
+    },
+  );
 
-  test("a PDF too large for a buyer's name and sample pages shows a notice", async () => {
+  test("a PDF that is too large for the buyer's name and sample pages shows a notice", async () => {
     const product = fresh({ files: [{ ...one, size: 60 * 1024 ** 2, samplePages: [2] }] });
     serve(product);
     const { user } = show(product);
@@ -496,7 +501,7 @@ describe('files', () => {
     expect(said()[0]!.closest('li')).toHaveTextContent('one.pdf');
   });
 
-  test("sample pages are sent sorted and once, and the server's errors about files are shown", async () => {
+  test("sample pages are sent sorted and without duplicates, and the server's errors about files are shown", async () => {
     const product = fresh({ files: [{ ...one, pages: null }] });
     const { heard } = serve(product);
     const { user } = show(product);
@@ -574,7 +579,7 @@ describe('publishing', () => {
     expect(sent.bodies).toEqual([]);
   });
 
-  test('a product that was taken down shows the reason and accepts one appeal', async () => {
+  test('a product taken down by the office shows the reason and accepts one appeal', async () => {
     const takedown = {
       reason: 'It is a copy.',
       takenDownAt: '2026-01-12T07:00:00.000Z',
@@ -678,7 +683,7 @@ describe('the next version', () => {
     expect(screen.getByText('A page for naps.')).toBeVisible();
   });
 
-  test('a version with unseen files is refused, and the files are shown first', async () => {
+  test('a version with files that the creator has not seen is refused, and the files are shown', async () => {
     const product = changed();
     const server = serve(product);
     const sent = answer('POST /digital-products/:id/versions', ({ body }) =>
@@ -691,10 +696,10 @@ describe('the next version', () => {
     const { user } = show(product);
     // The page loads the draft once more when it opens.
     await waitFor(() => expect(read.params).toHaveLength(1));
-    // The list is saved here first, so that the page does not show only its initial data.
+    // Saves the list once, so that the page shows more than its initial data.
     await user.click(screen.getByRole('button', { name: 'Details of one.pdf' }));
     await user.type(screen.getByLabelText('Note'), '!');
-    // Waits for the automatic save, because a restored connection would also load the draft.
+    // Waits for the automatic save, because a simulated reconnection would also reload the draft.
     await screen.findByText('Saved', { selector: '[role=status]' }, { timeout: 5000 });
     server.become({ files: [...server.product.files, digitalProductFile(kept)] });
     await user.type(screen.getByLabelText('What is new?'), 'A page for naps.');
@@ -708,7 +713,7 @@ describe('the next version', () => {
     expect(sent.bodies.at(-1)).toMatchObject({ version: 2, knownFiles: [one.id, kept.id] });
   });
 
-  test('a refused version keeps its note', async () => {
+  test('the note of a refused version is kept', async () => {
     const product = changed();
     serve(product);
     answer('POST /digital-products/:id/versions', refuse(502, 'BACKEND_DOWN'));
@@ -720,7 +725,7 @@ describe('the next version', () => {
   });
 });
 
-test('a bundled item is granted to course owners when it is published and not before', () => {
+test('the editor says that course owners get a bundled product only after it is published', () => {
   const courses = [{ id: id(1), title: 'Sleep Without Trying' }];
   const draft = fresh({ courses });
   serve(draft);
@@ -735,7 +740,7 @@ test('a bundled item is granted to course owners when it is published and not be
   expect(screen.getByText(/^Everyone who has one of these courses has it too/)).toBeVisible();
 });
 
-test('a deletion requires the title and shows who keeps the product', async () => {
+test('the dialog of a deletion requires the title and shows who keeps the product', async () => {
   const product = publishedDraft({ id: id((number += 1)), ownersCount: 31 });
   serve(product);
   const removed = answer('DELETE /digital-products/:id', { done: true });

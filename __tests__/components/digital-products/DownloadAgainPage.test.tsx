@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('an owner learns that the link has expired and gets the same file by a new link', async () => {
+test('an owner reads that the link has expired and downloads the same file with a new link', async () => {
   const asked = answer('GET /digital-products/:id/download', readyDownload());
   const { user } = show();
   expect(screen.getByRole('heading', { level: 1, name: 'This download link no longer works' })).toBeVisible();
@@ -49,7 +49,7 @@ test('an owner learns that the link has expired and gets the same file by a new 
   expect(await screen.findByText('Your download has started.')).toBeVisible();
 });
 
-test('a link that could not be made shows why', async () => {
+test('a refused new link shows the reason', async () => {
   answer('GET /digital-products/:id/download', refuse(404, 'NOT_FOUND'));
   const { user } = show();
   await user.click(make()!);
@@ -57,7 +57,7 @@ test('a link that could not be made shows why', async () => {
   expect(redirectTo).not.toHaveBeenCalled();
 });
 
-test('a viewer who does not own the product is led to its page', () => {
+test('a viewer who does not own the product sees a link to its page', () => {
   show(digitalProductViewerState());
   expect(make()).toBeNull();
   expect(screen.getByRole('link', { name: 'See all its files' })).toHaveAttribute(
@@ -66,7 +66,7 @@ test('a viewer who does not own the product is led to its page', () => {
   );
 });
 
-test('a product that is not public is linked at the address for owners', () => {
+test('a product that is not public is linked at its address for owners', () => {
   show(ownedViewerState(), false);
   expect(screen.getByRole('link', { name: 'See all its files' })).toHaveAttribute(
     'href',

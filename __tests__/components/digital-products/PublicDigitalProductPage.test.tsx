@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-// The dialogs and sections are loaded lazily, so these imports keep a busy machine from slowing the
-// tests.
+// Preloads the dialogs and sections, because loading them during a test is slow on a busy machine.
 import '@/components/checkout/CheckoutModal';
 import '@/components/checkout/ReturnModal';
 import '@/components/content/ReportModal';
@@ -36,7 +35,7 @@ import { id } from '../../support/make/ids';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
-// Replaces `next/head`, because React also moves these elements into the document's head.
+// Mocks `next/head`, because React itself moves head elements into the document's head.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
@@ -124,7 +123,7 @@ describe('the page for a visitor', () => {
     expect(box().queryByText(new RegExp(`^${text}`))).toBeNull();
   });
 
-  test('reporting requires an account and leads back to the page', () => {
+  test('reporting requires a login, which returns to the page', () => {
     show();
     expect(box().getByRole('link', { name: 'Report this digital product' }).getAttribute('href')).toContain(
       encodeURIComponent(path),
@@ -158,7 +157,7 @@ describe('the page for a visitor', () => {
     expect(lines()).toEqual(['Download right away', 'New versions are free', 'A licence key of your own']);
   });
 
-  test('a course that bundles the product is offered as the other way to get it', () => {
+  test('a course that bundles the product is linked with its price', () => {
     const course = { id: id(1), title: 'Sleep Without Trying', path: `/courses/${id(1)}`, priceCents: 6400 };
     show({ product: digitalProductPage({ courses: [course] }) });
     expect(box().getByRole('link', { name: 'Comes with Sleep Without Trying' })).toHaveAttribute(
@@ -175,13 +174,13 @@ describe('the page for a visitor', () => {
     expect(consumeCheckout()).toMatchObject({ contentId: id(800), transactionType: 'PPV_PRODUCT' });
   });
 
-  test('a product that cannot be sold now says so', () => {
+  test('a product that currently cannot be sold shows a message', () => {
     show({ product: digitalProductPage({ isOnSale: false }) });
     expect(box().getByText('Marisol Quennell can’t sell downloads yet.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Unlock/ })).toBeNull();
   });
 
-  test('audio and video show their length, and a total once every length is known', () => {
+  test('audio and video show their lengths, and a total length only if every length is known', () => {
     const [diary, sound] = digitalProductPage().files as [DigitalProductFile, DigitalProductFile];
     const of = (place: number, mimeType: string, durationSeconds: number | null) =>
       ({ ...sound, id: id(place), mimeType, durationSeconds }) as DigitalProductFile;
@@ -248,7 +247,7 @@ describe('the page for a visitor', () => {
       expect(asked.queries).toEqual([{ fileId: id(850) }]);
     });
 
-    test('a sample page opens in the same tab when the browser blocks new ones', async () => {
+    test('a sample page opens in the same tab when the browser blocks new tabs', async () => {
       answer('GET /digital-products/:id/sample', {
         url: 'http://files.test/sample.pdf',
         expiresAt: '2026-11-23T07:00:00.000Z',
@@ -258,7 +257,7 @@ describe('the page for a visitor', () => {
       await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('http://files.test/sample.pdf#page=2'));
     });
 
-    test('a sample page that fails to load shows why and closes the empty tab', async () => {
+    test('a sample page that fails to load shows the reason and closes the empty tab', async () => {
       answer('GET /digital-products/:id/sample', refuse(502, 'BACKEND_DOWN'));
       const opened = tab();
       jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
@@ -293,7 +292,7 @@ test('a gift of the product is sold at its price to anyone, including owners, wh
   }
 });
 
-test('a returning payment leads to the downloads', async () => {
+test('the dialog of a confirmed payment has a button that moves the focus to the downloads', async () => {
   const paid = {
     transactionType: 'PPV_PRODUCT',
     contentType: 'DIGITAL_PRODUCT',
@@ -336,7 +335,7 @@ test('a free product is unlocked at once and its files appear', async () => {
   expect(screen.getByText('Seven-night sleep diary is in your library.')).toBeInTheDocument();
 });
 
-test('its creator can edit and download the product, but not buy it', async () => {
+test('the creator of the product can edit and download it, but not buy it', async () => {
   const can = { buy: false, unlockFree: false, download: true, rate: false, update: true };
   show({ user: creatorUser, its: digitalProductViewerState({ isOwn: true, can }) });
   expect(await screen.findByRole('link', { name: 'Edit digital product' })).toHaveAttribute(
@@ -370,7 +369,7 @@ describe('the page for an owner', () => {
     expect((await owned()).getByText('Downloading ends your right to a refund.')).toBeVisible();
   });
 
-  test('a product from a course has no receipt and can still be bought', async () => {
+  test('a product owned through a course has no receipt and can be bought', async () => {
     const can = { ...ownedViewerState().can, buy: true };
     showOwned({ ownedSince: null, purchaseId: null, stampedFor: null, can });
     const its = await owned();
@@ -384,7 +383,7 @@ describe('the page for an owner', () => {
     ['is too large', { size: 60 * 1024 ** 2 }],
     ['needs a password or is damaged', { refusesChanges: true }],
     ['is a recording', { mimeType: 'audio/mpeg', refusesChanges: null }],
-  ])('the stamped-name note is hidden when every file %s', async (_, fields) => {
+  ])('the note about the stamped name is hidden when every file %s', async (_, fields) => {
     const without = shownFile(fields);
     const some = showOwned({}, digitalProductPage({ files: [shownFile({ id: id(852) }), without] }));
     expect((await owned()).getByText(/^Stamped for Jo Weatherlow\./)).toBeVisible();
@@ -401,7 +400,7 @@ describe('the page for an owner', () => {
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
   });
 
-  test('files added since the last download are named, and the new version is downloaded whole', async () => {
+  test('files added since the last download are named, and the new version is downloaded with all files', async () => {
     const asked = answer('GET /digital-products/:id/download', readyDownload());
     const { user } = showOwned({ newFileIds: [id(851)] });
     const its = await owned();
@@ -431,7 +430,7 @@ describe('the page for an owner', () => {
     expect(write).toHaveBeenLastCalledWith('KUMU-7N2D-QX48');
   });
 
-  test('a rating is sent and recorded with its content kind', async () => {
+  test('a rating is sent, and its event contains the content type', async () => {
     const sent = answer('POST /digital-products/:id/rating', {
       id: id(890),
       stars: 5,
@@ -487,7 +486,7 @@ describe('a download', () => {
     expect(asked.queries).toEqual([{}]);
   });
 
-  test('a slow download is polled less often, blocks no other, and resumes when the page is opened again', async () => {
+  test('a slow download is polled less often, and resumes when the page is opened again', async () => {
     const start = Date.now();
     let passedMs = 0;
     jest.spyOn(Date, 'now').mockImplementation(() => start + passedMs);
@@ -518,7 +517,7 @@ describe('a download', () => {
     expect(await its.findByText('Your download has started.')).toBeVisible();
     expect(asked.queries.at(-1)).toEqual({ fileId: id(851) });
     shown.unmount();
-    // The download does not resume for another user, or after 24 hours.
+    // The download does not resume for a different user or after 24 hours.
     const queries = asked.queries.length;
     for (const [user, hours] of [
       [{ ...memberUser, id: id(99) }, 0],
@@ -560,7 +559,7 @@ describe('a download', () => {
     [1_000_000_000, 'Jo Weatherlow', '1 GB'],
     [4_000_000_000, null, '4 GB'],
   ])(
-    'a download of more than %s bytes with the name %s is split into single files with a notice',
+    'a download of all files above %s bytes, with the name %s, is replaced by single files and a notice',
     async (most, stampedFor, text) => {
       const [diary, recording] = digitalProductPage().files as [DigitalProductFile, DigitalProductFile];
       const showSized = (size: number) =>
@@ -580,14 +579,14 @@ describe('a download', () => {
     },
   );
 
-  test('a refused download shows why', async () => {
+  test('a refused download shows the reason', async () => {
     answer('GET /digital-products/:id/download', refuse(403, 'LOCKED'));
     const { its } = await press();
     expect(await its.findByRole('alert')).toBeVisible();
     expect(redirectTo).not.toHaveBeenCalled();
   });
 
-  test('the polling of a download stops when the page closes', async () => {
+  test('the page stops polling a download when it closes', async () => {
     let signal: AbortSignal | undefined;
     jest.mocked(wait).mockImplementation((_ms, ends) => {
       signal = ends;
@@ -609,7 +608,7 @@ describe('a download', () => {
       { unstamped: ['The diary', 'The plan'] },
       /^The diary and The plan wouldn’t take/,
     ],
-  ])('the download of %s says that the name is missing', async (_what, name, fields, text) => {
+  ])("the download of %s says that the buyer's name is missing", async (_what, name, fields, text) => {
     answer('GET /digital-products/:id/download', readyDownload(fields));
     const { its } = await press(name);
     expect(await its.findByText(text)).toBeVisible();
@@ -640,14 +639,14 @@ describe('a product that is not public', () => {
     });
   };
 
-  test('the preview of a draft without a price says so, and does not call it free', async () => {
+  test('the preview of a draft without a price says that the price is missing instead of calling it free', async () => {
     const its = digitalProductViewerState({ isOwn: true });
     view(its, creatorUser, digitalProductPage({ priceCents: null, isOnSale: false }));
     expect(await screen.findByText('No price yet')).toBeVisible();
     expect(screen.queryByText('Free')).toBeNull();
   });
 
-  test('an owner still downloads a product that is not public, without sharing or samples', async () => {
+  test('an owner can download a product that is not public, but sees no sharing and no samples', async () => {
     view(ownedViewerState(), memberUser);
     const its = await owned();
     expect(its.getByText(/^This isn’t public\./)).toBeVisible();
@@ -655,7 +654,7 @@ describe('a product that is not public', () => {
     expect(screen.queryByRole('button', { name: /^(Share|Open sample)/ })).toBeNull();
   });
 
-  test('a product that is not public is not sold', async () => {
+  test('a product that is not public cannot be bought', async () => {
     view(digitalProductViewerState(), memberUser);
     expect(await screen.findByText(/^This isn’t public\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Unlock/ })).toBeNull();

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('each code shows its discount, its scope and its use, and an ended code only its end', async () => {
+test('each code shows its discount, scope and use, and an ended code shows only its end', async () => {
   answer(
     'GET /discount-codes',
     listOf(code(), code({ id: id(2), code: 'QLD', state: 'ENDED', percent: 10 })),
@@ -53,7 +53,7 @@ test('each code shows its discount, its scope and its use, and an ended code onl
   expect(within(ended).queryByRole('button')).toBeNull();
 });
 
-test('a code is created with its last day included, and a refused code shows an error beside its field', async () => {
+test('a code is valid until the end of its last day, and a refused code shows an error beside its field', async () => {
   answer('GET /discount-codes', listOf());
   const replies = [
     refuse(422, 'INVALID_INPUT', [{ path: 'code', code: 'CODE_TAKEN' }]),
@@ -86,7 +86,7 @@ test('a code is created with its last day included, and a refused code shows an 
   });
 });
 
-test('a code can be for a course on sale or for a live whose seats or recording are sold', async () => {
+test('a code can be limited to a course on sale or to a live whose seats or recording are sold', async () => {
   answer('GET /discount-codes', listOf());
   const own = (
     contentType: OwnContent['contentType'],
@@ -145,7 +145,7 @@ test('a code can be for a course on sale or for a live whose seats or recording 
   await waitFor(() => expect(heard.bodies[0]).toMatchObject({ courseId: id(71), membershipId: null }));
 });
 
-test('a code ends only after a confirmation', async () => {
+test('a code is ended only after a confirmation', async () => {
   answer('GET /discount-codes', listOf(code()));
   const heard = answer('DELETE /discount-codes', { done: true });
   const { user } = show();

@@ -25,7 +25,7 @@ function show() {
 const shown = () =>
   screen.queryAllByRole('link', { name: /^(sleep|tea)$/ }).map(({ textContent }) => textContent);
 
-test('a single search or all searches are removed and restored by Undo', async () => {
+test('a search or all searches can be removed and restored by Undo', async () => {
   answer('DELETE /search/recent-searches/:id', ({ params }) => {
     kept = kept.filter((search) => search.id !== params.id);
     return done;
@@ -58,7 +58,7 @@ test('a recent search removed in another window disappears without an error', as
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a search that cannot be removed stays with an error', async () => {
+test('a search that cannot be removed is shown again with an error', async () => {
   answer('DELETE /search/recent-searches/:id', () => refuse(500, 'UNEXPECTED'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Remove “sleep”' }));

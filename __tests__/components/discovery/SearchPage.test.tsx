@@ -89,7 +89,7 @@ test('the search terms are highlighted, and text is never rendered as HTML', () 
   expect(screen.getByText(/For <b>/)).toBeVisible();
 });
 
-test('corrected results do not claim that the original words have no match, and link to them', () => {
+test('results for corrected words link to a search for the typed words only', () => {
   show({ query: 'slep' }, { ...first, corrected: 'sleep' });
   expect(screen.getByRole('heading', { level: 1, name: 'Results for “sleep”' })).toBeVisible();
   expect(
@@ -105,22 +105,25 @@ test.each([
   ['SCHEDULED', false, /^Marisol Quennell(Wed, 18 Nov, \d+:30 [ap]m)$/],
   ['LIVE', true, /^Marisol QuennellFree for members$/],
   ['REPLAY_READY', false, /^Marisol QuennellRecording$/],
-] as const)('a live that is %s shows its time or its state', (state, isFreeForMembers, facts) => {
-  const live: SearchHit = {
-    ...course,
-    contentType: 'LIVE',
-    id: id(3),
-    title: 'Lights Out',
-    ratingAverage: null,
-    partsCount: null,
-    durationSeconds: null,
-    live: { state, startsAt: '2026-11-18T10:30:00.000Z', isFreeForMembers },
-  };
-  show({}, { ...first, items: [live] });
-  const row = screen.getByRole('link', { name: 'Lights Out' }).closest('li')!;
-  expect([...row.querySelectorAll('.facts')][0]!.textContent).toMatch(facts);
-  expect(within(row).queryAllByText('Live now')).toHaveLength(state === 'LIVE' ? 1 : 0);
-});
+] as const)(
+  'the row of a live in the state %s shows its time or its state',
+  (state, isFreeForMembers, facts) => {
+    const live: SearchHit = {
+      ...course,
+      contentType: 'LIVE',
+      id: id(3),
+      title: 'Lights Out',
+      ratingAverage: null,
+      partsCount: null,
+      durationSeconds: null,
+      live: { state, startsAt: '2026-11-18T10:30:00.000Z', isFreeForMembers },
+    };
+    show({}, { ...first, items: [live] });
+    const row = screen.getByRole('link', { name: 'Lights Out' }).closest('li')!;
+    expect([...row.querySelectorAll('.facts')][0]!.textContent).toMatch(facts);
+    expect(within(row).queryAllByText('Live now')).toHaveLength(state === 'LIVE' ? 1 : 0);
+  },
+);
 
 /** Finds the filter panel once it is loaded. */
 const panel = () => screen.findByRole('region', { name: 'Filters' });
@@ -144,7 +147,7 @@ test('each filter updates the address, keeps the other filters and shows its cho
   });
 });
 
-test('a filter that was chosen and removed is not shown as chosen', async () => {
+test('a filter that was removed again is not shown as chosen', async () => {
   const { user, rerender } = show({ query: 'sleep' });
   const page = (query: Record<string, string>) => (
     <SearchPage filter={parseSearchFilter(query)} first={first} />
@@ -181,7 +184,7 @@ test('each filter value shows its number of results, and an empty unchosen value
 
 const topicBoxes = async () => within(await screen.findByRole('group', { name: 'Topic' }));
 
-test('the topics of the results come first, and all topics are shown on request', async () => {
+test('the topics of the results are listed first, and all topics are shown on request', async () => {
   const { user } = show({ query: 'sleep' });
   const topics = async () =>
     (await topicBoxes()).getAllByRole('checkbox').map((each) => (each as HTMLInputElement).value);
@@ -209,7 +212,7 @@ test('several topics can be chosen and each can be removed', async () => {
   expect(screen.queryByRole('region', { name: 'Sleep' })).toBeNull();
 });
 
-test('a member can limit the search to own memberships, but a visitor has no such filter', async () => {
+test('a member can limit the search to their memberships, but a visitor has no such filter', async () => {
   panelInView();
   const { user, unmount } = show({ query: 'sleep', price: 'free' });
   await user.click(await screen.findByRole('checkbox', { name: 'In my memberships 4 results' }));
@@ -230,7 +233,7 @@ test('a member can limit the search to own memberships, but a visitor has no suc
   expect(screen.queryByRole('checkbox', { name: /^In my memberships/ })).toBeNull();
 });
 
-test('each active filter can be removed alone or all at once', () => {
+test('active filters can be removed one by one or all at once', () => {
   show({ query: 'sleep', type: 'COURSE', price: 'free', rating: '4.5' });
   expect(screen.getByRole('link', { name: 'Remove the filter “Free”' })).toHaveAttribute(
     'href',
@@ -271,7 +274,7 @@ test('an empty result allows clearing the filters and keeps the query', () => {
     expect(link).toHaveAttribute('href', '/search?query=sleep');
 });
 
-test('an empty result shows two tips: fewer filters if any are active, otherwise the spelling', () => {
+test('an empty result suggests fewer filters if any are active, and otherwise a check of the spelling', () => {
   const none = { ...first, items: [], counts: [] };
   const tips = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   const { unmount } = show({ query: 'moon rowing', price: 'free', rating: '4' }, none);
@@ -331,7 +334,7 @@ test('a post row shows its author, reading time, date and audience', () => {
 
 const rowOf = (title: string) => screen.getByRole('link', { name: title }).closest('li')!;
 
-test('a result row shows price, free parts, size and followers', () => {
+test('result rows show the price, free parts, size and followers', () => {
   const product: SearchHit = {
     ...course,
     contentType: 'DIGITAL_PRODUCT',
@@ -357,7 +360,7 @@ test('a result row shows price, free parts, size and followers', () => {
     for (const text of texts) expect(within(rowOf(title)).getByText(text)).toBeVisible();
 });
 
-test('a product of the shop can be found', () => {
+test('a shop product is shown as a result', () => {
   const path = '/shop/products/lavender-eye-pillow';
   const product: SearchHit = {
     ...course,
@@ -378,7 +381,7 @@ test("a new creator's row hides empty counts", () => {
   expect(rowOf('Marisol Quennell')).not.toHaveTextContent(/courses|followers/);
 });
 
-test('an empty kind keeps the tabs of kinds with results', () => {
+test('a content type without results keeps the tabs of the types with results', () => {
   show({ query: 'sleep', type: 'POST' }, { ...first, items: [] });
   expect(screen.getByRole('navigation', { name: 'Kind of result' })).toBeVisible();
 });
@@ -395,13 +398,13 @@ test('an owned course shows progress in place of its price once the progress is 
   expect(row.queryByText('2 parts free')).not.toBeInTheDocument();
 });
 
-test('a row has no buttons beside its link, except to follow a creator', () => {
+test('a result row has no button except the follow button of a creator', () => {
   show({ query: 'sleep' });
   expect(within(rowOf('Sleep Without Trying')).queryByRole('button')).toBeNull();
   expect(within(rowOf('Marisol Quennell')).getAllByRole('button')).toHaveLength(1);
 });
 
-test('a list shows its counts and has a link for browsers without scripts', () => {
+test('the result list shows its counts and has a link for browsers without scripts', () => {
   const { container } = show({ topicId: 'sleep-health' }, { ...first, nextCursor: 'next' });
   expect(screen.getByText('2 of 5 shown')).toBeVisible();
   // React renders the contents of `noscript` only on the server.

@@ -5,7 +5,7 @@ import { Rails } from '@/components/discovery/Rails';
 import { FaqsPage } from '@/components/info/FaqsPage';
 import { CatalogPage } from '@/components/discovery/CatalogPage';
 import { SearchPage } from '@/components/discovery/SearchPage';
-// The suggestions are loaded lazily, so this import keeps a busy machine from slowing the tests.
+// Preloads the suggestions, because loading them during a test is slow on a busy machine.
 import '@/components/shell/search/SearchSuggestions';
 import { NotFoundPage } from '@/components/shell/status/NotFoundPage';
 import type { CreatorPage } from '@/contract/creators';
@@ -48,7 +48,7 @@ beforeEach(() => {
   answer('GET /search/recent-searches', { items: [] });
 });
 
-test('rails alternate their items and show no item twice', () => {
+test('mixed rails alternate between content types and show no item twice', () => {
   const [a, b, c, d] = [1, 2, 3, 4].map((number) => ({ id: String(number) }));
   expect(
     interleave(
@@ -88,7 +88,7 @@ test('a rail for a member shows courses of chosen topics, then new courses, with
   expect(asked.queries).toHaveLength(1);
 });
 
-test('a page with rows of its own requests only the rail of topics, and nothing for a user without topics', async () => {
+test('a page that shows only the personal rail sends a request only for a user with topics', async () => {
   const asked = answer('GET /home', {
     ...noRows,
     byTopic: [[course(1)]],
@@ -142,7 +142,7 @@ test("topics are links with the member's topics first, and each topic has a row 
   );
 });
 
-test('a topic without content suggests two neighbouring topics', () => {
+test('a topic without content suggests two related topics', () => {
   renderPage(
     <ExplorePage filter={{ topics: ['yoga', 'work'] }} rails={[...rails('yoga'), ...rails('work')]} />,
     {
@@ -167,7 +167,7 @@ test.each(['LIVE', 'DIGITAL_PRODUCT'] as const)(
   },
 );
 
-test('a topic list has no active filter until one is chosen', () => {
+test('the topic in the address of a topic page does not count as an active filter', () => {
   const first = {
     ...nothing,
     items: [hit('COURSE', 'Sleep')],
@@ -185,7 +185,7 @@ test('a topic list has no active filter until one is chosen', () => {
   expect(screen.getByRole('button', { name: /^Filters ?1 on$/ })).toBeVisible();
 });
 
-test('a catalogue groups content by kind and can show one kind alone', async () => {
+test('a catalogue groups content by type and can show a single type', async () => {
   const creator = { ...creatorCard({ name: 'Marisol' }), username: 'marisol' } as CreatorPage;
   const items = [hit('COURSE', 'Sleep'), hit('SUBSCRIPTION', 'Circle')];
   const { user } = renderPage(<CatalogPage creator={creator} items={items} />, { user: anonymousUser });
@@ -197,7 +197,7 @@ test('a catalogue groups content by kind and can show one kind alone', async () 
   expect(screen.getByText('Sleep')).toBeVisible();
 });
 
-test('the FAQ answers contain the numbers of the rules', () => {
+test('the FAQ answers contain the numbers of the current rules', () => {
   const terms = { basisPoints: 1200, fixedCents: 45, reviewDays: 4 };
   renderPage(<FaqsPage terms={terms} />, { user: anonymousUser });
   expect(screen.getByText(/12% of each sale plus 45 cents/)).toBeInTheDocument();
@@ -214,7 +214,7 @@ describe('questions and answers', () => {
     location.hash = '';
   });
 
-  test('each question has an address that opens it alone', async () => {
+  test('each question has an address that opens only that question', async () => {
     location.hash = '#cancel';
     show();
     const cancel = questionOf('How do I cancel a membership?');
@@ -231,7 +231,7 @@ describe('questions and answers', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('the question filter matches all words in question and answer, shows its count and needs a script', async () => {
+  test('the question filter matches all words in questions and answers and shows the number of matches', async () => {
     const { user } = show();
     const all = document.querySelectorAll('details').length;
     const field = screen.getByRole('searchbox', { name: 'Find a question' });
@@ -258,7 +258,7 @@ test('a not-found page offers a search for the expected content', async () => {
   expect(router.push).toHaveBeenCalledWith('/search?query=sleep');
 });
 
-test('a potential creator reads the offers and the questions of creators with all answers', () => {
+test('the page for future creators shows the costs, the content types and the questions of creators', () => {
   const terms = { basisPoints: 1200, fixedCents: 45, reviewDays: 4 };
   const testimonials = [{ id: id(1), text: 'I could read the fee before I set a price.', author: 'Bram' }];
   renderPage(<BecomeCreatorPage terms={terms} testimonials={testimonials} example={creatorCard()} />, {

@@ -110,7 +110,7 @@ describe('a video in processing', () => {
       fileName: 'one.mp4',
       video: { state, progress, fault: null },
     }) as StoredFile;
-  /** Response of the server for the video. */
+  /** Response of the mocked server for the video. */
   let said: StoredFile | ApiError;
   const asked = () =>
     jest.mocked(call).mock.calls.filter(([name]) => name === 'GET /filesystem/file/:id').length;
@@ -136,14 +136,14 @@ describe('a video in processing', () => {
     await act(async () => jest.advanceTimersByTime(0));
     await act(async () => begun.at(-1)!.end(stored));
   }
-  /** Uploads the video and opens the dock, which a processed video leaves closed. */
+  /** Uploads the video and opens the dock, because a processing video does not open it. */
   async function uploadAndOpen() {
     await upload();
     fireEvent.click(screen.getByRole('button', { name: 'Show uploads' }));
   }
   const pass = (seconds: number) => act(async () => jest.advanceTimersByTime(seconds * 1000));
 
-  test('a processing video shows its progress until it is ready, is announced once and is then not polled', async () => {
+  test('a processing video shows its progress until it is ready, and is then announced once and not polled', async () => {
     show(<UploadDock userId="u1" />);
     await uploadAndOpen();
     expect(within(dock()).getByText('Getting 1 video ready')).toBeVisible();
@@ -165,7 +165,7 @@ describe('a video in processing', () => {
     expect(asked()).toBe(after);
   });
 
-  test('a processed video does not open the dock over the page', async () => {
+  test('a processing video does not open the dock over the page', async () => {
     show(<UploadDock userId="u1" />);
     await upload();
     expect(within(dock()).getByText('Getting 1 video ready')).toBeVisible();
@@ -190,7 +190,7 @@ describe('a video in processing', () => {
     ],
     ['nothing is made on this site', () => film('ORIGINAL'), null],
     ['it was deleted', () => new ApiError(404, 'NOT_FOUND', 'Gone.', 'r1'), null],
-  ])('a video leaves the list when %s', async (_, next, text) => {
+  ])('a processing video is removed from the list when %s', async (_, next, text) => {
     show(<UploadDock userId="u1" />);
     await uploadAndOpen();
     expect(processing()).toBeVisible();
@@ -201,7 +201,7 @@ describe('a video in processing', () => {
     expect(screen.queryByText('one.mp4 is ready')).toBeNull();
   });
 
-  test('a video can be hidden, and a video without processing is not listed', async () => {
+  test('a processing video can be hidden, and a video that needs no processing is not listed', async () => {
     show(<UploadDock userId="u1" />);
     await uploadAndOpen();
     fireEvent.click(screen.getByRole('button', { name: 'Stop showing one.mp4' }));
@@ -213,7 +213,7 @@ describe('a video in processing', () => {
     expect(asked()).toBe(before);
   });
 
-  test('a video with unknown progress shows no percentage, and other uploads are counted as before', async () => {
+  test('a processing video with unknown progress shows no percentage and does not count as an upload', async () => {
     said = film('PROCESSING', null);
     show(<UploadDock userId="u1" />);
     await uploadAndOpen();
@@ -254,7 +254,7 @@ test('a running upload can be cancelled', async () => {
   expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull();
 });
 
-test('an upload interrupted by a reload asks for its file and accepts no other', async () => {
+test('an upload interrupted by a reload asks for its file and rejects any other file', async () => {
   const { size, lastModified } = fileOf('one.mp4');
   const about = {
     id: 'i1',
@@ -293,7 +293,7 @@ test('a missing preview picture shows a message and does not stop the upload', a
   expect(screen.getByText('No preview picture. We couldn’t save it.')).toBeVisible();
 });
 
-test('the dock is a bar that opens on a small screen', async () => {
+test('the dock is a bar on a small screen and can be opened', async () => {
   isWide = false;
   const { user } = show(<UploadDock userId="u1" />);
   await begin('one.mp4');
@@ -305,7 +305,7 @@ test('the dock is a bar that opens on a small screen', async () => {
   expect(screen.getByRole('button', { name: 'Hide uploads' })).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('leaving during an upload asks with the exact sentence', async () => {
+test('the page asks before leaving during an upload', async () => {
   show(<UploadDock userId="u1" />);
   await begin('one.mp4');
   act(() => begun[0]!.change({ progress: 5 }));
@@ -349,7 +349,7 @@ describe('loading of the upload queue', () => {
   });
 });
 
-describe('reason of a failed upload', () => {
+describe('reason shown for a failed upload', () => {
   const fail = async (error: Error, isStored = false) => {
     show(<UploadDock userId="u1" />);
     await begin('one.mp4');
@@ -361,24 +361,24 @@ describe('reason of a failed upload', () => {
     return new ApiError(422, 'QUOTA_EXCEEDED', 'too little', '', { problem });
   };
 
-  test('an attachment without room says so and names the library to a creator', async () => {
+  test('an attachment above the quota names the file library to a creator', async () => {
     await fail(new UploadFailure('FULL', 'not attached'), true);
     expect(screen.getByText(/no room for more files there. It’s in your files./)).toBeVisible();
   });
 
-  test('a member reads no hint about a library', async () => {
+  test('an attachment above the quota does not mention the file library to a member', async () => {
     jest.mocked(useUser).mockReturnValue(memberUser);
     await fail(new UploadFailure('FULL', 'not attached'), true);
     expect(screen.getByText(/no room for more files there.$/)).toBeVisible();
   });
 
-  test('a reached quota is shown with its numbers', async () => {
+  test('an upload above the quota shows the numbers of the quota', async () => {
     jest.mocked(useUser).mockReturnValue(memberUser);
     await fail(noSpace());
     expect(screen.getByText(/You’ve used 900 MB of 1.1 GB.$/)).toBeVisible();
   });
 
-  test('a creator with a reached quota reads how to make room', async () => {
+  test('an upload above the quota tells a creator how to free space', async () => {
     await fail(noSpace());
     expect(screen.getByText(/You’ve used 900 MB of 1.1 GB. Delete files you no longer need/)).toBeVisible();
   });

@@ -29,7 +29,7 @@ test('a video shows its progress, and no percentage while the progress is unknow
   expect(screen.queryByText(/%/)).toBeNull();
 });
 
-test('a slow video host is named, and the processing can be retried', async () => {
+test('the banner says that the video host is slow, and the processing can be retried', async () => {
   const asked = answer('POST /filesystem/file/:id/video', { done: true });
   const { user } = show({ state: 'FAILED', progress: null, fault: 'VIDEO_HOST_TOO_SLOW' });
   expect(screen.getByText(/^Our video host wasn’t done after two days/)).toBeVisible();

@@ -51,7 +51,7 @@ test('a gift is claimed with one press and then appears in the library', async (
   expect(screen.getByRole('link', { name: 'Start learning' })).toHaveAttribute('href', `/courses/${id(1)}`);
 });
 
-test('a recipient who already owns the course learns what to do with the gift', async () => {
+test('a recipient who already owns the course reads what to do with the gift', async () => {
   answer('GET /users', memberUser);
   answer('POST /gifts/:code/claim', () => refuse(409, 'ALREADY_UNLOCKED'));
   const { user } = renderPage(<GiftPage gift={gift()} code="a-code" />, { user: memberUser });
@@ -132,7 +132,7 @@ test('a changed price is shown and charged by the next press', async () => {
   expect(heard.bodies.map(({ price }) => price)).toEqual([6400, 7200]);
 });
 
-test('a claimed digital product leads to its downloads', async () => {
+test('a claimed digital product links to its downloads', async () => {
   answer('GET /users', memberUser);
   const diary = {
     contentType: 'DIGITAL_PRODUCT',
@@ -158,7 +158,7 @@ describe('gifted membership months', () => {
       ...fields,
     });
 
-  test('membership months are claimed without renewal and show their end', async () => {
+  test('claimed membership months show their end and are not renewed', async () => {
     answer('GET /users', memberUser);
     const mine = months({ state: 'CLAIMED', isMine: true, endsAt: '2026-04-01T02:00:00.000Z' });
     answer('POST /gifts/:code/claim', mine);
@@ -170,7 +170,7 @@ describe('gifted membership months', () => {
     expect(screen.getByRole('link', { name: 'See your membership' })).toHaveAttribute('href', mine.path);
   });
 
-  test('membership months stay unclaimed while the recipient is already a member', async () => {
+  test('membership months cannot be claimed while the recipient is already a member', async () => {
     answer('GET /users', memberUser);
     answer('POST /gifts/:code/claim', () => refuse(409, 'ALREADY_MEMBER'));
     const { user } = renderPage(<GiftPage gift={months()} code="a-code" />, { user: memberUser });

@@ -4,7 +4,7 @@ import type { NextRouter } from 'next/router';
 import { renderToString } from 'react-dom/server';
 import { Rails } from '@/components/discovery/Rails';
 import { HomePage } from '@/components/home/HomePage';
-// Loaded lazily, so this import keeps a busy machine from slowing the tests.
+// Preloads this component, because loading it during a test is slow on a busy machine.
 import '@/components/lives/LiveGrid';
 import { Greeting } from '@/components/shell/account/Greeting';
 import { anonymousUser } from '@/contract/values/anonymous-user';
@@ -31,7 +31,7 @@ beforeEach(() => {
   answer('GET /home', noRows);
 });
 
-test('the search sentence is a GET form that works without a script', () => {
+test('the search sentence is a GET form, which works without a script', () => {
   renderPage(<HomePage {...full} />, { user: anonymousUser });
   const form = screen.getByRole('form', { name: 'Find a practice' });
   expect(form).toHaveAttribute('action', '/courses');
@@ -53,7 +53,7 @@ test('the page without a script links to new courses and posts', () => {
   expect(without).toContain('href="/list/posts" class="link">All posts<');
 });
 
-test('the search sentence leads to the same address with a script', async () => {
+test('the search sentence opens the same address with a script as without', async () => {
   const { user } = renderPage(<HomePage {...full} />, { user: anonymousUser });
   await user.selectOptions(screen.getByLabelText('What you need'), 'loosen up');
   await user.selectOptions(screen.getByLabelText('Time available'), 'an hour');
@@ -61,7 +61,7 @@ test('the search sentence leads to the same address with a script', async () => 
   expect(router.push).toHaveBeenCalledWith('/courses?maxMinutes=60&topicId=stretching');
 });
 
-test('new products of the shop are a row, which is left out without products', async () => {
+test('a row lists new shop products and is left out without products', async () => {
   answer('GET /home', { ...noRows, products: [productCard()] });
   const { unmount } = renderPage(<Rails shown={[]} />, { user: anonymousUser });
   const row = within(await screen.findByRole('region', { name: 'New in the shop' }));
@@ -85,13 +85,13 @@ test('the featured teacher shows the lowest membership price', () => {
   expect(lead).toHaveTextContent('From A$12 a month');
 });
 
-test('the search sentence offers topics with courses, and times only if they add courses', async () => {
+test('the search sentence offers only topics with courses, and only lengths that add courses', async () => {
   const topic = (topicId: 'sleep-health' | 'work' | 'yoga', partMinutes: number[]) => ({
     topicId,
     coursesCount: partMinutes.length,
     partMinutes,
   });
-  // No need maps to yoga, so an hour is not offered.
+  // The sentence has no choice for yoga, so an hour is not offered.
   const choices = choicesFor([topic('sleep-health', [9, 14]), topic('work', [4]), topic('yoga', [45])]);
   expect(choices).toEqual([
     { minutes: 5, needs: ['work'] },
@@ -108,14 +108,14 @@ test('the search sentence offers topics with courses, and times only if they add
       .map(({ textContent }) => textContent);
   expect(offered('Time available')).toEqual(['5 minutes', '10 minutes', '20 minutes']);
   expect(offered('What you need')).toEqual(['sleep better', 'reset at work']);
-  // The wish stays when the time changes; neighbouring topics fill up the answer.
+  // The chosen need is kept when the time changes, because related topics complete the result.
   await user.selectOptions(screen.getByLabelText('Time available'), '5 minutes');
   expect(offered('What you need')).toEqual(['sleep better', 'reset at work']);
   await user.click(screen.getByRole('button', { name: 'Show me' }));
   expect(router.push).toHaveBeenCalledWith('/courses?maxMinutes=5&topicId=sleep-health');
 });
 
-test('a member sees the popular courses of their own call, and a visitor the courses of the page', async () => {
+test('a visitor sees the popular courses of the static page, and a member those of a personal request', async () => {
   const courses = [1, 2, 3, 4, 5, 6].map((number) =>
     courseCard({ id: id(number), title: `Course ${number}` }),
   );
@@ -158,23 +158,20 @@ test.each([
   [5, 'Good morning, Jo'],
   [12, 'Good afternoon, Jo'],
   [18, 'Good evening, Jo'],
-])(
-  'the greeting at %d o’clock of the reader’s day says “%s”, and the server page only says hello',
-  (hour, words) => {
-    const hours = jest.spyOn(Date.prototype, 'getHours').mockReturnValue(hour);
-    const greeting = (
-      <WithTexts>
-        <Greeting name="Jo" />
-      </WithTexts>
-    );
-    expect(renderToString(greeting)).toContain('>Hello, Jo<');
-    render(greeting);
-    expect(screen.getByText(words)).toBeVisible();
-    hours.mockRestore();
-  },
-);
+])('the greeting at hour %d of the reader is “%s”, but the server renders only “Hello”', (hour, words) => {
+  const hours = jest.spyOn(Date.prototype, 'getHours').mockReturnValue(hour);
+  const greeting = (
+    <WithTexts>
+      <Greeting name="Jo" />
+    </WithTexts>
+  );
+  expect(renderToString(greeting)).toContain('>Hello, Jo<');
+  render(greeting);
+  expect(screen.getByText(words)).toBeVisible();
+  hours.mockRestore();
+});
 
-test('chosen topics and their courses come first', async () => {
+test("a member's topics and their courses are listed first", async () => {
   const courses = [
     courseCard({ topicId: 'work' }),
     courseCard({ id: id(2), title: 'Hips', topicId: 'yoga' }),
@@ -202,7 +199,7 @@ test('chosen topics and their courses come first', async () => {
   await waitFor(() => expect(asked.queries).not.toHaveLength(0));
 });
 
-test('a member is welcomed and can continue, with a single h1', async () => {
+test('a member is greeted in the only h1 and sees links to continue', async () => {
   answer('GET /users', memberUser);
   const other = contentCard({ id: id(3), title: 'Night Sitting' });
   answer('GET /home', {
@@ -229,7 +226,7 @@ test('testimonials are shown with their authors, and the heading is hidden witho
   expect(screen.getByText('Imogen')).toBeVisible();
 });
 
-test('the lives of now and those to come are a row, which is left out without a live', async () => {
+test('a row lists current and upcoming lives and is left out without lives', async () => {
   const lives = [liveCard({ title: 'On now', state: 'LIVE' }), liveCard({ id: id(1101) })];
   const { unmount } = renderPage(<HomePage {...full} lives={lives} />, { user: anonymousUser });
   const row = within(screen.getByRole('region', { name: 'Live now and next' }));

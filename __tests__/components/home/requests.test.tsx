@@ -38,7 +38,7 @@ test('the home page of a member, with all its rails, makes at most four requests
       viewerState('PRODUCT', 10, { isMarked: true }),
     ],
   });
-  // The user is unknown at first, as on the static page.
+  // The user is initially unknown, because the page is static.
   const page = (isNear: boolean) => (
     <SWRConfig value={{ dedupingInterval: 60_000 }}>
       <HomePage courses={cards.slice(0, 4)} creators={[]} choices={everyChoice} />

@@ -56,7 +56,7 @@ function show({ query = {}, changed }: Options = {}) {
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 const pushed = () => (router.push.mock.calls.at(-1) as unknown as string[] | undefined)?.[0];
 
-test('the headline numbers are a choice, each with its change and its value before', async () => {
+test('each headline number is a radio button with its value, its change and its previous value', async () => {
   const { user } = show();
   const earned = await screen.findByRole('radio', { name: 'Earned A$3,184.80 −3% from A$3,282.90' });
   expect(earned).toBeChecked();
@@ -74,7 +74,7 @@ test('the headline numbers are a choice, each with its change and its value befo
   });
 });
 
-test('a number without a value before has no change', async () => {
+test('a number without a previous value shows no change', async () => {
   show({
     changed: {
       overview: report([row('EARNED', { value: 5, before: null }), row('VISITORS', { value: 3, before: 0 })]),
@@ -84,7 +84,7 @@ test('a number without a value before has no change', async () => {
   expect(screen.getByRole('radio', { name: 'Visitors 3 from 0' })).toBeInTheDocument();
 });
 
-test('the chart shows the chosen number with the period before, and its bars are read by keyboard', async () => {
+test('the chart shows the chosen number and the previous period, and the keyboard reads each bar', async () => {
   show();
   const [chart] = await screen.findAllByRole('img', {
     name: /^Earned each day, by source, 24 Oct to 22 Nov 2026\./,
@@ -102,7 +102,7 @@ test('the chart shows the chosen number with the period before, and its bars are
   expect(screen.queryByText('Lives', { selector: 'dt' })).not.toBeInTheDocument();
 });
 
-test('the table has the numbers of the chart, the newest first, and the file has the same choices', async () => {
+test('the table lists the numbers of the chart, newest first, and the link to the CSV has the same filters', async () => {
   const { user } = show({ query: { days: '7', userTier: 'member' } });
   const name = 'Earned each day, by source';
   await user.click(await screen.findByRole('button', { name: `Show as a table: ${name}` }));
@@ -123,7 +123,7 @@ test('the table has the numbers of the chart, the newest first, and the file has
   expect(await screen.findAllByRole('img', { name: /^Earned each day/ })).not.toHaveLength(0);
 });
 
-test('every request has the choices of the address', async () => {
+test('every request contains the filters of the address', async () => {
   const query = {
     from: '2026-01-01',
     to: '2026-03-31',
@@ -149,7 +149,7 @@ test('every request has the choices of the address', async () => {
   });
 });
 
-test('choices are kept in the address, so that going back returns to the choice before', async () => {
+test('the filters are kept in the address, so the back button restores the previous filters', async () => {
   const { user, goTo } = show({ query: { days: '7' } });
   await user.click(await screen.findByRole('radio', { name: 'Members' }));
   expect(router.push).toHaveBeenLastCalledWith(`${path}?days=7&userTier=member`, undefined, {
@@ -170,7 +170,7 @@ describe('range', () => {
     await shown.user.click(screen.getByRole('button', { name: /^Last 30 days|2023$/ }));
     return { ...shown, picker: within(screen.getByRole('group', { name: 'Range' })) };
   };
-  /** Day in Sydney some days before today, as the calendar names it. */
+  /** Returns the day in Sydney some days ago, with its name in the calendar. */
   const dayAgo = (days: number) => {
     const day = new Date(Date.now() - days * 86_400_000).toLocaleDateString('en-CA', {
       timeZone: 'Australia/Sydney',
@@ -178,7 +178,7 @@ describe('range', () => {
     return { day, name: formatDayWithYear(day, 'en') };
   };
 
-  test('a preset is shown only after its button', async () => {
+  test('a preset range is applied only by the Show button', async () => {
     const { user, picker } = await open();
     expect(picker.getByRole('button', { name: 'Last 30 days' })).toHaveAttribute('aria-pressed', 'true');
     await user.click(picker.getByRole('button', { name: 'Last 90 days' }));
@@ -188,7 +188,7 @@ describe('range', () => {
     expect(screen.queryByRole('group', { name: 'Range' })).not.toBeInTheDocument();
   });
 
-  test('any two days are a range, in either order', async () => {
+  test('two days chosen in either order are a range', async () => {
     const { user, picker } = await open();
     const [first, last] = [dayAgo(5), dayAgo(2)];
     await user.click(picker.getByRole('button', { name: last.name }));
@@ -200,7 +200,7 @@ describe('range', () => {
     expect(pushed()).toBe(`${path}?from=${first.day}&to=${last.day}&compare=none`);
   });
 
-  test('the arrow keys move between days, and a day ahead cannot be chosen', async () => {
+  test('the arrow keys move between days, and a future day cannot be chosen', async () => {
     const { user, picker } = await open();
     const today = dayAgo(0);
     const stops = picker
@@ -229,7 +229,7 @@ describe('range', () => {
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  test('a range of more than two years cannot be shown', async () => {
+  test('a range longer than two years cannot be applied', async () => {
     const { user, picker } = await open({ query: { from: '2023-06-01', to: '2023-06-02' } });
     await user.click(picker.getByRole('button', { name: formatDayWithYear('2023-06-01', 'en') }));
     const later = picker.getByRole('button', { name: 'Later month' });
@@ -251,7 +251,7 @@ test('the numbers can be limited to one content, and drafts are not offered', as
   expect(pushed()).toMatch(/\?contentType=COURSE&contentId=[\da-f-]{36}$/);
 });
 
-test('on a small screen the filters are in one sheet, and change together', async () => {
+test('the filters are in a sheet on a small screen and are applied together', async () => {
   window.matchMedia = (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
   const { user } = show({ query: { compare: 'year' } });
   await user.click(await screen.findByRole('button', { name: 'Filters 1 filter on' }));
@@ -267,7 +267,7 @@ test('on a small screen the filters are in one sheet, and change together', asyn
   expect(pushed()).toMatch(/\?userTier=free&contentType=COURSE&contentId=[\da-f-]+&compare=none$/);
 });
 
-test('a definition says what counts, on which day, what is left out and how often it is updated', async () => {
+test('a definition states what is counted, on which day, what is left out and how often it is updated', async () => {
   const { user } = show();
   const button = await screen.findByRole('button', { name: 'What “Earned” means' });
   await user.click(button);
@@ -292,7 +292,7 @@ test('panels below the screen are not loaded until they are near', async () => {
   );
 });
 
-test('a panel that fails loads again alone', async () => {
+test('a panel that fails to load can be reloaded without the other panels', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   scrollDown();
   const { user, heard } = show({ changed: { sources: null } });
@@ -307,7 +307,7 @@ test('a panel that fails loads again alone', async () => {
   logged.mockRestore();
 });
 
-test('a group of few people is not shown, and the panel says from when it is', async () => {
+test('a panel about too few people is hidden and states the required number', async () => {
   scrollDown();
   show({ changed: { 'community-demographics': report([], { hidden: 'FEW_PEOPLE' }) } });
   const people = await panel('Who your members are');
@@ -318,7 +318,7 @@ test('a group of few people is not shown, and the panel says from when it is', a
 describe('panels', () => {
   beforeEach(() => void scrollDown());
 
-  test('members are shown by month, by the months of a year, and by day', async () => {
+  test('members are shown by month, by day or by the months of a year', async () => {
     const { user, heard } = show();
     const members = await panel('Members');
     const [chart] = await members.findAllByRole('img');
@@ -349,7 +349,7 @@ describe('panels', () => {
     expect(valueOf('Payment being retried')).toBe('3');
   });
 
-  test('the panel Who stays shows percent and people, with all months below', async () => {
+  test('the panel “Who stays” shows percent and people, with the totals in the last row', async () => {
     const { user } = show();
     const stays = await panel('Who stays');
     const rows = () => stays.getAllByRole('row').map(({ textContent }) => textContent);
@@ -364,7 +364,7 @@ describe('panels', () => {
     expect(rows()[1]).toBe('Oct 20262424, 100%22, 92%');
   });
 
-  test('the funnel says the share of each step, and why the others did not pay', async () => {
+  test('the funnel shows the share of each step and the reasons of people who did not pay', async () => {
     show();
     const funnel = await panel('From visit to payment');
     expect(await funnel.findByText('2.2% of visitors')).toBeInTheDocument();
@@ -373,7 +373,7 @@ describe('panels', () => {
     expect(funnel.getByText('Card declined, didn’t try again').nextSibling).toHaveTextContent('6');
   });
 
-  test('a site is listed below the links from elsewhere', async () => {
+  test('a linking website is listed below the total of links from elsewhere', async () => {
     show();
     const sources = await panel('Where visitors come from');
     await sources.findByText('podcast.test');
@@ -386,7 +386,7 @@ describe('panels', () => {
     ]);
   });
 
-  test('the best courses and posts have their numbers, and a dash where nothing can be counted', async () => {
+  test('the best courses and posts show their numbers, and a dash where a number is missing', async () => {
     show();
     const courses = await panel('Best courses');
     expect(await courses.findByRole('row', { name: /Sleep Without Trying/ })).toHaveTextContent(
@@ -399,7 +399,7 @@ describe('panels', () => {
     );
   });
 
-  test('where people stop shows the part that loses most, its curve and the sentence about it', async () => {
+  test('the panel “Where people stop” first shows the course part that loses most people', async () => {
     const { user, heard } = show();
     const stops = await panel('Where people stop');
     expect(await stops.findByRole('heading', { name: 'Part 2, The hour before bed' })).toBeInTheDocument();
@@ -419,7 +419,7 @@ describe('panels', () => {
     );
   });
 
-  test('members are described in groups, by what they said of themselves', async () => {
+  test('members are shown in groups by their own answers', async () => {
     show();
     const people = await panel('Who your members are');
     expect(await people.findByText(/^What 162 members told us/)).toBeInTheDocument();
@@ -428,7 +428,7 @@ describe('panels', () => {
     expect(age.getByText('Other ages').nextSibling).toHaveTextContent('63%');
   });
 
-  test('a panel without numbers says what fills it', async () => {
+  test('an empty panel says what will fill it', async () => {
     show({
       changed: {
         retention: report([]),
@@ -454,7 +454,7 @@ describe('panels', () => {
 
 const nothing = report(reportAnswers.overview!.rows.map(({ key }) => row(key, { value: 0, before: 0 })));
 
-test('a creator in the first week sees what fills the page', async () => {
+test('a creator without numbers sees what will fill the page', async () => {
   show({ changed: { overview: nothing, 'total-profile-views': report([row('value', { value: 0 })]) } });
   const first = within(
     await screen.findByRole('region', { name: 'Your numbers start with your first visitor' }),
@@ -463,13 +463,13 @@ test('a creator in the first week sees what fills the page', async () => {
   expect(screen.queryByRole('group', { name: 'Show over time' })).not.toBeInTheDocument();
 });
 
-test('a creator who was visited before sees the numbers, although they are zero', async () => {
+test('a creator with earlier visitors sees the numbers even if they are zero', async () => {
   show({ changed: { overview: nothing, 'total-profile-views': report([row('value', { value: 9 })]) } });
   expect(await screen.findByRole('radio', { name: /^Visitors 0/ })).toBeInTheDocument();
   expect(screen.queryByText('Your numbers start with your first visitor')).not.toBeInTheDocument();
 });
 
-test('the page says when the numbers of yesterday are not complete', async () => {
+test("the page says that yesterday's numbers are incomplete", async () => {
   const countedTo = new Date(Date.now() - 2 * 86_400_000).toISOString();
   show({ changed: { overview: { ...reportAnswers.overview!, countedTo } } });
   expect(await screen.findByText('Yesterday isn’t complete yet.')).toBeInTheDocument();

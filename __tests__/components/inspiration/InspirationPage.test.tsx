@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-test('a search without results shows its number of people', async () => {
+test('each search without results shows the number of people who made the search', async () => {
   show({ first: page(idea(), idea({ id: id(2), words: 'naps', topicId: null, count: 3 })) });
   const jetLag = await card('Jet lag');
   expect(jetLag.getByText('12 people searched for this in 90 days. 0 results today.')).toBeVisible();
@@ -49,7 +49,7 @@ test.each([
   ['a post', /^Post/, 'POST', `/dashboard/posts/edit/${id(1)}`],
   ['a digital product', /^Digital product/, 'DIGITAL_PRODUCT', `/dashboard/digital-products/edit/${id(1)}`],
 ] as const)(
-  '“Use this” creates %s with its title, topic and tag, and opens it',
+  '“Use this” creates %s with the title, topic and tag of the idea, and opens it',
   async (_, kind, contentType, path) => {
     const made = { contentType, contentId: id(1) };
     const created = answer('POST /content', made);
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('a question becomes a title or is answered, and a refusal keeps the choice', async () => {
+test('a question of a reader can become a title or be answered, and a refused draft keeps its title', async () => {
   answer('POST /content', refuse(409, 'TOO_MANY_COURSES'));
   const { user } = show();
   expect(screen.getByRole('link', { name: 'On sitting' })).toHaveAttribute('href', `/posts/${id(6)}`);
@@ -91,7 +91,7 @@ test('a question becomes a title or is answered, and a refusal keeps the choice'
   );
 });
 
-test('a dismissed idea disappears and returns with Undo, and an idea that failed to be dismissed stays', async () => {
+test('a dismissed idea can be restored by Undo, and an idea whose dismissal failed is shown again', async () => {
   const sent = answer('POST /inspiration/:id/dismissal', { done: true });
   const undone = answer('DELETE /inspiration/:id/dismissal', { done: true });
   const { user } = show();
@@ -105,7 +105,7 @@ test('a dismissed idea disappears and returns with Undo, and an idea that failed
   expect(await screen.findByText('Thank you. How do you sit?')).toBeVisible();
 });
 
-test('more ideas load on request, and the address keeps the number shown', async () => {
+test('more ideas load on request, and the address stores the number of shown ideas', async () => {
   const heard = answer('GET /inspiration', page(idea({ id: id(2), words: 'naps' })));
   const { user } = show({ topicId: 'sleep-health', first: { items: [idea()], nextCursor: 'after-1' } });
   await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -120,7 +120,7 @@ test('more ideas load on request, and the address keeps the number shown', async
   );
 });
 
-test('an empty page explains what will appear and when, and a topic is an address', async () => {
+test('an empty page says what will appear and when, and each topic has an address', async () => {
   const { user } = show({ topicId: 'work', first: page(), questions: page() });
   expect(screen.getByText('No searches for this topic yet')).toBeVisible();
   expect(screen.getByText(/the night after 3 different people made it/)).toBeVisible();

@@ -52,7 +52,7 @@ test('the loading placeholder is shown and announced once', async () => {
   await viewHeard();
 });
 
-test('the placeholder has the two sections of courses in use', async () => {
+test('the loading placeholder has two sections for courses', async () => {
   answer('GET /library', {
     items: [libraryItem(), notBegun({ content: contentCard({ id: id(9) }) })],
     nextCursor: null,
@@ -88,7 +88,7 @@ test('a library that failed to load is not shown as empty and loads on retry', a
   expect(await screen.findByRole('heading', { name: 'Continue' })).toBeVisible();
 });
 
-test('started content is listed under Continue with a link to its part, but finished content is not', async () => {
+test('the section Continue lists started content with a link to its current part, but no finished content', async () => {
   const done = libraryItem({
     content: contentCard({ id: id(3), title: 'Night Sitting' }),
     progress: { completedPartIds: [id(9)], percent: 100, continuePartId: id(9), continueSeconds: 0 },
@@ -100,13 +100,13 @@ test('started content is listed under Continue with a link to its part, but fini
     `/courses/${id(1)}?part=${id(102)}`,
   ]);
   expect(row.getByRole('img', { name: '33 percent done' })).toBeVisible();
-  // Each course is there once.
+  // Each course is listed only once.
   const others = within(screen.getByRole('region', { name: 'More in your library' }));
   expect(others.getAllByRole('link').map((link) => link.textContent)).toEqual(['Night Sitting']);
   expect(others.getByText('Finished')).toBeVisible();
 });
 
-test('content that is no longer sold stays in the library at its own address', async () => {
+test('content that is no longer sold is listed in the library with its address for owners', async () => {
   answer('GET /library', {
     items: [notBegun({ content: contentCard({ isPublic: false }) })],
     nextCursor: null,
@@ -138,7 +138,7 @@ test.each([true, false])(
   },
 );
 
-test('a digital product leads to its page and has no progress', async () => {
+test('a digital product links to its page and has no progress', async () => {
   const content = contentCard({
     contentType: 'DIGITAL_PRODUCT',
     title: 'Sleep diary',
@@ -170,7 +170,7 @@ test('the next page is appended to the first page', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-test('a failed next page shows a message, keeps the first page and can be loaded again', async () => {
+test('a next page that fails to load shows a message, keeps the first page and can be loaded again', async () => {
   let isDown = true;
   answer('GET /library', ({ query }) => {
     if (!query.cursor) return { items: [notBegun()], nextCursor: 'next' };
@@ -191,7 +191,7 @@ test('a failed next page shows a message, keeps the first page and can be loaded
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('newly unlocked content is shown when the library is opened again', async () => {
+test('content unlocked meanwhile is shown when the library is opened again', async () => {
   let items = [notBegun()];
   answer('GET /library', () => ({ items, nextCursor: null }));
   function Visit() {
@@ -213,7 +213,7 @@ test('newly unlocked content is shown when the library is opened again', async (
   expect(await all().findByRole('link', { name: 'Night Sitting' })).toBeVisible();
 });
 
-test('each tab has an address, its count and its own list', async () => {
+test('each tab has an address, a count and a separate list', async () => {
   shelves(12, 1, 3);
   const heard = answer('GET /library', { items: [notBegun()], nextCursor: null });
   show({ tab: 'downloads', orderBy: 'title' });
@@ -233,7 +233,7 @@ test('each tab has an address, its count and its own list', async () => {
 test.each([
   ['recordings', 'No lives yet', '/all-lives'],
   ['downloads', 'No downloads yet', '/digital-products'],
-])('an empty tab %s says what fills it', async (tab, title, href) => {
+])('the empty tab %s says what will fill it', async (tab, title, href) => {
   answer('GET /library', { items: [], nextCursor: null });
   show({ tab });
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
@@ -243,14 +243,14 @@ test.each([
 describe('search, teacher and order', () => {
   beforeEach(() => void answer('GET /library', { items: [notBegun()], nextCursor: null }));
 
-  test('a tab of nine contents has no filters', async () => {
+  test('a tab with nine items has no filters', async () => {
     shelves(9);
     show();
     await screen.findByText('9');
     expect(screen.queryByRole('search')).toBeNull();
   });
 
-  test('a tab of ten contents is searched and filtered by its address', async () => {
+  test('a tab with ten items can be searched and filtered through its address', async () => {
     shelves(10);
     const { user } = show();
     const form = within(await screen.findByRole('search'));
@@ -279,7 +279,7 @@ describe('search, teacher and order', () => {
   });
 });
 
-test('content of a membership names it and says what happens when it ends', async () => {
+test('content of a membership names the membership and says what happens when it ends', async () => {
   const membership = { id: id(900), name: 'Kofi’s circle', endsAt: null };
   answer('GET /library', {
     items: [
@@ -297,11 +297,11 @@ test('content of a membership names it and says what happens when it ends', asyn
   expect(all.getAllByText('With Kofi’s circle.')).toHaveLength(2);
   expect(all.getByText(/Open while you’re a member\./)).toBeVisible();
   expect(all.getByText(/Closes on 3 Dec 2026, when your membership ends\./)).toBeVisible();
-  // The membership ends the access, so nothing says that it is kept.
+  // The access ends with the membership, so the page does not say that the content is kept.
   expect(all.queryByText('No longer sold, still yours')).toBeNull();
 });
 
-test('a download that comes with a course names the course', async () => {
+test('a download bundled with a course states the name of the course', async () => {
   const content = contentCard({ contentType: 'DIGITAL_PRODUCT', title: 'Sleep diary' });
   answer('GET /library', {
     items: [notBegun({ content, progress: null, comesWith: 'Sleep Without Trying' })],
@@ -311,7 +311,7 @@ test('a download that comes with a course names the course', async () => {
   expect(await screen.findByText('Comes with Sleep Without Trying')).toBeVisible();
 });
 
-test('the owned courses of the library open as learning pages', async () => {
+test('the library remembers the owned courses, so that they open as learning pages', async () => {
   answer('GET /library', { items: [notBegun()], nextCursor: null });
   show();
   await screen.findByRole('link', { name: 'Sleep Without Trying' });
@@ -319,7 +319,7 @@ test('the owned courses of the library open as learning pages', async () => {
 });
 
 describe('the memberships', () => {
-  test('current memberships say what happens next', async () => {
+  test('each current membership says what happens next', async () => {
     answer('GET /subscriptions', {
       items: [
         subscription({ name: 'Night circle', state: 'ACTIVE', periodEndsAt: '2026-12-03T00:00:00.000Z' }),
@@ -347,7 +347,7 @@ describe('the memberships', () => {
     );
   });
 
-  test('nobody’s member is led to the memberships, and a failure can be tried again', async () => {
+  test('a person without memberships sees a link to memberships, and a failed list can be reloaded', async () => {
     const replies = [refuse(403, 'FORBIDDEN'), { items: [], nextCursor: null }];
     answer('GET /subscriptions', () => replies.shift()!);
     const { user } = show({ tab: 'memberships' });

@@ -22,7 +22,7 @@ const tabs = () => screen.getAllByRole('link').map((link) => link.textContent);
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('a removed item leaves the list at once and returns to its position with undo', async () => {
+test('a removed item disappears at once, and Undo restores it at its position', async () => {
   answer('GET /likes', { items: [saved(), post], nextCursor: null });
   const gone = answer('DELETE /likes', { done: true });
   answer('POST /likes', { done: true });
@@ -46,7 +46,7 @@ test('saved content of two kinds has a filter for each kind', async () => {
   expect(heard.queries).toEqual([{ limit: '24' }]);
 });
 
-test('a saved product leads to its page in the shop, and products have a filter', async () => {
+test('a saved product links to its page in the shop, and products have a filter', async () => {
   const path = '/shop/products/lavender-eye-pillow';
   const product = saved({
     id: id(6),
@@ -90,7 +90,7 @@ test('the empty saved list, the empty followed list and a failed list have their
   expect(await screen.findByRole('link', { name: saved().title })).toBeVisible();
 });
 
-test('an unfollowed creator stays in view and can be followed again', async () => {
+test('an unfollowed creator remains listed and can be followed again', async () => {
   answer('GET /creators/followed', { items: [creatorCard()], nextCursor: null });
   const ended = answer('DELETE /creators/:creator/follow', { done: true });
   const { user } = show('creator');

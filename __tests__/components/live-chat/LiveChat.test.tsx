@@ -54,7 +54,7 @@ describe('the messages', () => {
     expect(screen.getByText('Thank you.')).toBeVisible();
   });
 
-  test('a message that a moderator removed leaves a line, and one that its author deleted leaves nothing', async () => {
+  test('a message removed by a moderator leaves a line, and a message deleted by its author leaves nothing', async () => {
     showChat({
       messages: [
         liveMessage(1, { isDeleted: true, isRemoved: true, text: '' }),
@@ -69,12 +69,12 @@ describe('the messages', () => {
     ]);
   });
 
-  test('an empty chat invites to say hello', async () => {
+  test('an empty chat invites the reader to say hello', async () => {
     showChat();
     expect(await screen.findByText('Say hello. Marisol sees it straight away.')).toBeVisible();
   });
 
-  test('a message that arrives twice appears once, and a later version replaces it', async () => {
+  test('a message received twice appears once, and a later version replaces it', async () => {
     showChat({ messages: [liveMessage(1)] });
     await screen.findByText('Message 1');
     arrive(liveMessage(2), liveMessage(2));
@@ -84,7 +84,7 @@ describe('the messages', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test('events without their message read the chat again', async () => {
+  test('an event without its message reloads the chat', async () => {
     const { read } = showChat();
     await log();
     answer('GET /lives/:id/chat', liveChatRoom({ messages: [liveMessage(7)] }));
@@ -93,7 +93,7 @@ describe('the messages', () => {
     expect(read.params).toHaveLength(1);
   });
 
-  test('the last 200 messages are shown, and many arrivals are announced as a number', async () => {
+  test('the last 200 messages are shown, and many new messages are announced as a number', async () => {
     showChat();
     await log();
     arrive(...Array.from({ length: 450 }, (_, at) => liveMessage(at + 1)));
@@ -104,14 +104,14 @@ describe('the messages', () => {
     expect(await screen.findByText('450 new messages')).toHaveAttribute('role', 'status');
   });
 
-  test('a few arrivals are read out, and the log does not announce each row', async () => {
+  test('a few new messages are announced with their text, and the log itself is not a live region', async () => {
     showChat({ messages: [liveMessage(1)] });
     expect(await log()).toHaveAttribute('aria-live', 'off');
     arrive(liveMessage(2), liveMessage(3, { author: own }));
     expect(await screen.findByText('Rohan K.: Message 2')).toHaveAttribute('role', 'status');
   });
 
-  test('the pinned message follows the settings of the room', async () => {
+  test('the pinned message is updated with the state of the room', async () => {
     showChat({ room: liveRoomState({ pinned: liveMessage(1, { text: 'Camera off is fine.' }) }) });
     expect(await screen.findByText('Pinned by Rohan')).toBeVisible();
     changeRoom(liveRoomState());
@@ -135,7 +135,7 @@ describe('a reader who has scrolled up', () => {
     act(() => void element.dispatchEvent(new Event('scroll', { bubbles: true })));
   }
 
-  test('the log stops, counts new messages, and continues at its end', async () => {
+  test('the log counts new messages instead of showing them, until the reader jumps to its end', async () => {
     const { user } = showChat({ messages: [liveMessage(1)] });
     await screen.findByText('Message 1');
     await scrollUp();
@@ -148,7 +148,7 @@ describe('a reader who has scrolled up', () => {
     expect(await log()).toHaveFocus();
   });
 
-  test('a removed message disappears from a log that is held', async () => {
+  test('a removed message also disappears from the log while the reader has scrolled up', async () => {
     showChat({ messages: [liveMessage(1)] });
     await screen.findByText('Message 1');
     await scrollUp();
@@ -159,7 +159,7 @@ describe('a reader who has scrolled up', () => {
 });
 
 describe('writing', () => {
-  test('a message appears at once, and once when its event and its answer arrive', async () => {
+  test('a sent message appears at once, and only once after its event and its response', async () => {
     let reply: (value?: unknown) => void = () => undefined;
     const { user } = showChat();
     const sent = answer('POST /lives/:id/chat', async ({ body }) => {
@@ -180,7 +180,7 @@ describe('writing', () => {
     expect(screen.getByText('Hello from Perth')).toBeVisible();
   });
 
-  test('a message that was not sent keeps its text, says why, and is sent again with the same id', async () => {
+  test('a message that could not be sent keeps its text, shows the reason and is retried with the same id', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = showChat();
     const failed = answer('POST /lives/:id/chat', refuse(503, 'BUSY'));
@@ -196,7 +196,7 @@ describe('writing', () => {
     expect(screen.getByText('Hello')).toBeVisible();
   });
 
-  test('a refused message keeps its text and the reason follows the server', async () => {
+  test("a rejected message keeps its text and shows the server's reason", async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = showChat();
     answer('POST /lives/:id/chat', refuse(409, 'NOT_FOUND'));
@@ -221,7 +221,7 @@ describe('writing', () => {
     expect(screen.getByText('300 of 300 characters')).toBeVisible();
   });
 
-  test('slow mode counts down, and the text stays until it can be sent', async () => {
+  test('slow mode shows a countdown and keeps the typed text until it can be sent', async () => {
     const { user } = showChat({
       room: liveRoomState({ slowSeconds: 15 }),
       viewer: liveChatViewer({ nextAt: inMs(9_000) }),
@@ -237,7 +237,7 @@ describe('writing', () => {
     expect(sent.bodies).toHaveLength(0);
   });
 
-  test('the time of slow mode starts with the message that was sent', async () => {
+  test('the countdown of slow mode starts when a message is sent', async () => {
     const { user } = showChat({ room: liveRoomState({ slowSeconds: 30 }) });
     answer('POST /lives/:id/chat', ({ body }) =>
       liveMessage(1, {
@@ -262,7 +262,7 @@ describe('writing', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('a person who is not a member is led to the memberships', async () => {
+  test('a person who is not a member sees a link to memberships', async () => {
     showChat({ viewer: liveChatViewer({ refusal: 'MEMBERS_ONLY' }) });
     expect(await screen.findByRole('link', { name: 'Become a member' })).toHaveAttribute(
       'href',
@@ -270,7 +270,7 @@ describe('writing', () => {
     );
   });
 
-  test('a timed-out person reads how long, and can write again at the end', async () => {
+  test('a timed-out person sees the remaining time and can write again after it', async () => {
     const viewer = liveChatViewer({ refusal: 'TIMED_OUT', refusedUntil: inMs(252_000) });
     showChat({ viewer });
     expect(await screen.findByText(/^You can write again in 4:1\d\.$/)).toBeVisible();
@@ -279,7 +279,7 @@ describe('writing', () => {
     expect(await writeField()).toBeVisible();
   });
 
-  test('the focus stays in the chat when a time-out takes the field away and gives it back', async () => {
+  test('the focus remains in the chat when a time-out removes the field and restores it', async () => {
     const { user } = showChat();
     await user.type(await writeField(), 'Out for six');
     const timedOut = liveChatViewer({ refusal: 'TIMED_OUT', refusedUntil: inMs(252_000) });
@@ -292,21 +292,21 @@ describe('writing', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus());
   });
 
-  test('the end of a time-out reads the chat again', async () => {
+  test('the end of a time-out reloads the chat', async () => {
     showChat({ viewer: liveChatViewer({ refusal: 'TIMED_OUT', refusedUntil: inMs(1_200) }) });
     await screen.findByText('A moderator has paused your messages.');
     answer('GET /lives/:id/chat', liveChatRoom());
     expect(await writeField()).toBeVisible();
   });
 
-  test('a time-out until the end of the live says so', async () => {
+  test('a person who is timed out until the end of the live reads that they can keep watching', async () => {
     showChat({ viewer: liveChatViewer({ refusal: 'TIMED_OUT' }) });
     expect(await screen.findByText('You can keep watching until the end.')).toBeVisible();
   });
 });
 
 describe('the panel', () => {
-  test('the topics are held only once the chat was read', async () => {
+  test('the chat subscribes to its topics only after it was loaded', async () => {
     const { unmount } = showChat();
     expect(listTopics()).toEqual([]);
     await log();
@@ -315,7 +315,7 @@ describe('the panel', () => {
     expect(listTopics()).toEqual([]);
   });
 
-  test('a person without access reads so and holds no topic', async () => {
+  test('a person without access to the chat reads the reason and subscribes to no topic', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     answer('GET /lives/:id/chat', refuse(403, 'FORBIDDEN'));
     showRoom();
@@ -334,7 +334,7 @@ describe('the panel', () => {
     expect(await screen.findByText('Message 1')).toBeVisible();
   });
 
-  test('missed events read the chat again', async () => {
+  test('a reset of the stream reloads the chat', async () => {
     showChat();
     await log();
     answer('GET /lives/:id/chat', liveChatRoom({ messages: [liveMessage(9)] }));
@@ -342,7 +342,7 @@ describe('the panel', () => {
     expect(await screen.findByText('Message 9')).toBeVisible();
   });
 
-  test('an event that arrives while the chat is read is not lost', async () => {
+  test('an event that arrives while the chat is loading is not lost', async () => {
     showChat();
     await log();
     let reply: (value?: unknown) => void = () => undefined;
@@ -359,7 +359,7 @@ describe('the panel', () => {
     expect(screen.getByText('Message 2')).toBeVisible();
   });
 
-  test('an offline person reads that messages come back', async () => {
+  test('the chat shows a message while the person is offline', async () => {
     showChat();
     await log();
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -369,7 +369,7 @@ describe('the panel', () => {
     act(() => void window.dispatchEvent(new Event('online')));
   });
 
-  test('the chat is folded and opened with the focus on the button, and keeps its text', async () => {
+  test('the chat can be collapsed and expanded, with the focus on the button and the typed text kept', async () => {
     const { user, unmount } = showChat({}, { id: liveId });
     await user.type(await writeField(), 'Half a sent');
     await user.click(screen.getByRole('button', { name: 'Fold the chat' }));
@@ -389,7 +389,7 @@ describe('the panel', () => {
     ]);
   });
 
-  test('leaving the page closes the chat, and coming back to it opens it', async () => {
+  test('leaving the page and returning to it sends the events of closing and opening the chat', async () => {
     showChat();
     await log();
     act(() => void window.dispatchEvent(new Event('pagehide')));
@@ -413,10 +413,10 @@ describe('the panel', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('chat on a phone', () => {
   beforeEach(() => setWindow({ width: 390 }));
 
-  test('the chat is opened over the picture by a button, and Esc closes it', async () => {
+  test('a button opens the chat over the video, and Esc closes it', async () => {
     const { user } = showChat();
     const open = await screen.findByRole('button', { name: 'Chat' });
     expect(screen.queryByRole('log')).toBeNull();
@@ -429,7 +429,7 @@ describe('on a phone', () => {
     expect(screen.getByRole('button', { name: 'Chat' })).toHaveFocus();
   });
 
-  test('a swipe down on the head closes the chat, and a swipe in the log does not', async () => {
+  test('a swipe down on the header closes the chat, but a swipe in the log does not', async () => {
     const { user } = showChat();
     await user.click(await screen.findByRole('button', { name: 'Chat' }));
     const swipe = (element: Element) => {

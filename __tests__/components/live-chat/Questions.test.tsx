@@ -27,14 +27,14 @@ const voteOn = (text: string) => screen.getByRole('button', { name: new RegExp(`
 
 beforeEach(() => setWindow({ width: 1280 }));
 
-test('questions are sorted by votes, then by age, and change their place by events', async () => {
+test('questions are sorted by votes and then by age, and events change their order', async () => {
   await showQuestions();
   expect(texts()).toEqual(['Walking to the tram?', 'Nose or mouth?', 'Shorter, or slower?']);
   askedOrVoted({ ...three[2]!, votesCount: 31 });
   await waitFor(() => expect(texts()[0]).toBe('Shorter, or slower?'));
 });
 
-test('the tab counts open questions, and answered ones are counted below', async () => {
+test('the tab shows the number of open questions, and the number of answered questions is shown below the list', async () => {
   await showQuestions({
     questions: [
       ...three,
@@ -49,13 +49,13 @@ test('the tab counts open questions, and answered ones are counted below', async
   expect(screen.getByText('2 answered. They become chapters in the recording.')).toBeVisible();
 });
 
-test('a live without a recording promises no chapters', async () => {
+test('the number of answered questions does not mention chapters in a live without a recording', async () => {
   await showQuestions({ questions: [liveQuestion(4, { state: 'ANSWERED' })] }, { isRecorded: false });
   expect(screen.getByText('1 answered.')).toBeVisible();
   expect(screen.getByText('No questions yet. Ask the first one.')).toBeVisible();
 });
 
-test('the question that is answered now is on top and below the stage', async () => {
+test('the question being answered is shown first in the list and below the stage', async () => {
   await showQuestions({ room: liveRoomState({ answeringId: three[0]!.id }) });
   expect(texts()[0]).toBe('Nose or mouth?');
   expect(screen.getAllByText('Answering now')).toHaveLength(2);
@@ -63,7 +63,7 @@ test('the question that is answered now is on top and below the stage', async ()
   await waitFor(() => expect(screen.queryByText('Answering now')).toBeNull());
 });
 
-test('a vote shows at once and is taken back by a second press', async () => {
+test('a vote is shown at once, and a second press removes it', async () => {
   const { user } = await showQuestions();
   const changed = answer('PATCH /lives/:id/questions/:questionId', ({ body }) => ({
     ...three[1]!,
@@ -81,7 +81,7 @@ test('a vote shows at once and is taken back by a second press', async () => {
   expect(voteOn('Walking')).toHaveAccessibleName(/^24 votes/);
 });
 
-test('a refused vote is taken back', async () => {
+test('a refused vote is reverted', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = await showQuestions();
   answer('PATCH /lives/:id/questions/:questionId', refuse(503, 'BUSY'));
@@ -100,7 +100,7 @@ test('a banned person cannot vote or ask', async () => {
   expect(screen.getByText('You can’t write in Marisol’s lives.')).toBeVisible();
 });
 
-test('a question is asked once, and a failed one keeps its text and its id', async () => {
+test('a failed question keeps its text and is retried with the same id', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = await showQuestions();
   const failed = answer('POST /lives/:id/questions', refuse(503, 'BUSY'));
@@ -116,11 +116,11 @@ test('a question is asked once, and a failed one keeps its text and its id', asy
   expect(await screen.findByText('How long?')).toBeVisible();
   expect(field).toHaveValue('');
   expect(screen.getAllByText(/^You · /)).toHaveLength(2);
-  // Its author votes for it.
+  // The author of a question votes for it automatically.
   expect(voteOn('How long')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('an own question is deleted by its author only', async () => {
+test('a question can be deleted only by its author', async () => {
   const { user } = await showQuestions();
   await user.click(screen.getByRole('button', { name: 'More for your question' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Delete']);
@@ -159,7 +159,7 @@ test('the creator answers, marks and skips questions', async () => {
   expect(states.bodies).toEqual([{ state: 'ANSWERED' }, { state: 'SKIPPED' }, { state: 'OPEN' }]);
 });
 
-test('a question waits for slow mode, and keeps its text', async () => {
+test('a question is not sent before slow mode allows it, and keeps its text', async () => {
   const { user } = await showQuestions({
     room: liveRoomState({ slowSeconds: 15 }),
     viewer: liveChatViewer({ nextAt: new Date(Date.now() + 9_000).toISOString() }),

@@ -51,7 +51,7 @@ beforeEach(() => {
   answer('GET /lives/:id/moderation', moderation);
 });
 
-test('the creator reads and writes in the chat, with the menus of a moderator', async () => {
+test('the creator can read and write in the chat and has the menus of a moderator', async () => {
   const { user } = showStudio({ messages: [liveMessage(1)] });
   expect(await log()).toHaveTextContent('Message 1');
   expect(screen.getByRole('textbox', { name: 'Message' })).toBeVisible();
@@ -64,7 +64,7 @@ test('an empty chat invites the creator to say hello', async () => {
   expect(await screen.findByText('Nobody has written yet. Say hello.')).toBeVisible();
 });
 
-test('the question with the most votes is answered, then marked as answered', async () => {
+test('the question with the most votes can be answered and then marked as answered', async () => {
   const questions = [
     liveQuestion(1, { votesCount: 5 }),
     liveQuestion(2, { votesCount: 31, text: 'Shorter, or slower?' }),
@@ -85,7 +85,7 @@ test('the question with the most votes is answered, then marked as answered', as
   expect(states.bodies).toEqual([{ state: 'ANSWERED' }]);
 });
 
-test('a skipped question makes room for the next one', async () => {
+test('a skipped question is removed from the box of the top question', async () => {
   const { user } = showStudio({ questions: [liveQuestion(1)] });
   const top = await box('Top question');
   answer('PATCH /lives/:id/questions/:questionId', liveQuestion(1, { state: 'SKIPPED' }));
@@ -93,7 +93,7 @@ test('a skipped question makes room for the next one', async () => {
   expect(await within(top).findByText('Questions with the most votes show up here.')).toBeVisible();
 });
 
-test('slow mode and who can write change at once, and a refused change is taken back', async () => {
+test('the chat settings change at once, and a refused change is reverted', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = showStudio();
   const controls = within(await box('Chat controls'));
@@ -107,7 +107,7 @@ test('slow mode and who can write change at once, and a refused change is taken 
   await waitFor(() => expect(who).toHaveValue('EVERYONE'));
 });
 
-test('the numbers so far are shown with the reactions of the room', async () => {
+test('the current numbers and the reactions of the room are shown', async () => {
   showStudio({ room: liveRoomState({ reactionsCount: 415 }) });
   const numbers = await box('So far');
   expect(await within(numbers).findByText('A$25.00')).toBeVisible();
@@ -115,7 +115,7 @@ test('the numbers so far are shown with the reactions of the room', async () => 
   expect(numbers).toHaveTextContent('Reactions415');
 });
 
-test('numbers that could not be loaded are left open', async () => {
+test('numbers that could not be loaded are shown as dashes', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   answer('GET /lives/:id/analytics', refuse(409, 'LIVE_NOT_STARTED'));
   showStudio();
@@ -129,7 +129,7 @@ describe('moderators and bans', () => {
     return { ...shown, dialog: await screen.findByRole('dialog', { name: 'Moderators and bans' }) };
   }
 
-  test('a moderator is removed', async () => {
+  test('a moderator can be removed', async () => {
     const { user, dialog } = await openList();
     const removed = answer('DELETE /lives/:id/moderators/:userId', { done: true });
     const remove = await within(dialog).findByRole('button', { name: 'Remove Bea W. as a moderator' });
@@ -139,7 +139,7 @@ describe('moderators and bans', () => {
     expect(removed.params[0]).toMatchObject({ userId: id(9) });
   });
 
-  test('a time-out and a ban say who decided, and are lifted', async () => {
+  test('a time-out and a ban show who decided, and can be lifted', async () => {
     const { user, dialog } = await openList();
     expect(await within(dialog).findByText('Timed out for this live, by Bea W.')).toBeVisible();
     expect(within(dialog).getByText('Banned by Idris Calloran')).toBeVisible();
@@ -150,7 +150,7 @@ describe('moderators and bans', () => {
     expect(lifted.params[0]).toMatchObject({ restrictionId: id(78) });
   });
 
-  test('a refused change says why and leaves the list', async () => {
+  test('a refused change shows the reason and keeps the list', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     const { user, dialog } = await openList();
     answer('DELETE /lives/:id/moderation/:restrictionId', refuse(503, 'BUSY'));
@@ -159,7 +159,7 @@ describe('moderators and bans', () => {
     expect(within(dialog).getByText('Rohan K.')).toBeVisible();
   });
 
-  test('a list that could not be loaded is loaded again', async () => {
+  test('a list that could not be loaded can be loaded again', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     answer('GET /lives/:id/moderation', refuse(503, 'BUSY'));
     const { user, dialog } = await openList();
@@ -170,7 +170,7 @@ describe('moderators and bans', () => {
   });
 });
 
-test('a studio of a live that is not on shows why nobody can write', async () => {
+test('the chat of a live that is not running says when the creator can write', async () => {
   showStudio({ viewer: liveChatViewer({ ...host, refusal: 'NOT_ON' }) });
   expect(await screen.findByText('You can write while the live is on.')).toBeVisible();
 });

@@ -13,7 +13,7 @@ import { renderPage } from '../../support/render-page';
 
 export const liveId = id(1100);
 
-/** Moderator’s viewer state. */
+/** Viewer state of a moderator. */
 export const moderator = liveChatViewer({ badge: 'MODERATOR', can: { moderate: true } });
 /** Viewer state of the creator. */
 export const host = liveChatViewer({ badge: 'HOST', can: { moderate: true, nameModerators: true } });
@@ -28,13 +28,13 @@ function Room({ live }: { live: LivePage }) {
   );
 }
 
-/** Shows the chat of a live that is on. */
+/** Shows the chat of a running live. */
 export function showChat(chat: Partial<LiveChatRoom> = {}, live: Partial<LivePage> = {}) {
   const read = answer('GET /lives/:id/chat', liveChatRoom(chat));
   return { read, ...showRoom(live) };
 }
 
-/** Shows the chat with an answer that the test has mocked. */
+/** Shows the chat with the response that the test has mocked. */
 export const showRoom = (live: Partial<LivePage> = {}) =>
   renderPage(<Room live={livePage({ state: 'LIVE', ...live })} />, { user: memberUser });
 

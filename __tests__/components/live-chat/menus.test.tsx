@@ -34,7 +34,7 @@ async function openMenu(
 
 beforeEach(() => setWindow({ width: 1280 }));
 
-test('an own message is deleted, and the undo restores it', async () => {
+test('a viewer can delete their message and restore it with Undo', async () => {
   const message = liveMessage(1, { author: own });
   const { user, entries, choose } = await openMenu(message);
   expect(entries()).toEqual(['Delete']);
@@ -48,7 +48,7 @@ test('an own message is deleted, and the undo restores it', async () => {
   expect(restored.bodies).toEqual([{ isDeleted: false }]);
 });
 
-test('a message that could not be deleted stays and says why', async () => {
+test('a message that could not be deleted is still shown, with the reason', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const { choose } = await openMenu(liveMessage(1, { author: own }));
   answer('DELETE /lives/:id/chat/:messageId', refuse(503, 'BUSY'));
@@ -57,7 +57,7 @@ test('a message that could not be deleted stays and says why', async () => {
   expect(screen.getByText('Message 1')).toBeVisible();
 });
 
-test('a message of another person can only be reported, to the office', async () => {
+test("a viewer can only report another person's message", async () => {
   const { user, entries, choose } = await openMenu();
   expect(entries()).toEqual(['Report']);
   const reported = answer('POST /reports', { done: true });
@@ -73,7 +73,7 @@ test('a message of another person can only be reported, to the office', async ()
 describe('a moderator', () => {
   const chat = { viewer: moderator };
 
-  test('the menu has what a moderator may do, without naming moderators', async () => {
+  test('the menu of a moderator lists the moderation actions, without appointing moderators', async () => {
     const { entries } = await openMenu(liveMessage(1), chat);
     expect(entries()).toEqual([
       'Pin',
@@ -94,7 +94,7 @@ describe('a moderator', () => {
     expect(entries()).toEqual(expected);
   });
 
-  test('a removed message leaves its line for everybody', async () => {
+  test('a removed message is replaced by a line', async () => {
     const { choose } = await openMenu(liveMessage(1), chat);
     answer('DELETE /lives/:id/chat/:messageId', {
       ...liveMessage(1),
@@ -128,7 +128,7 @@ describe('a moderator', () => {
     ['Time-out, 5 minutes', 5],
     ['Time-out, 1 hour', 60],
     ['Time-out, this live', null],
-  ])('%s is sent with its minutes, and the undo lifts it', async (name, minutes) => {
+  ])('“%s” is sent with its number of minutes, and Undo lifts the time-out', async (name, minutes) => {
     const { user, choose } = await openMenu(liveMessage(1), chat);
     const restricted = answer('POST /lives/:id/moderation', restriction());
     const lifted = answer('DELETE /lives/:id/moderation/:restrictionId', { done: true });
@@ -139,7 +139,7 @@ describe('a moderator', () => {
     await waitFor(() => expect(lifted.params[0]).toMatchObject({ restrictionId: id(77) }));
   });
 
-  test('a ban says what it does, and removes the messages unless the box is unticked', async () => {
+  test("the ban dialog explains the ban, and the person's messages are removed unless the box is unticked", async () => {
     const { user, choose } = await openMenu(liveMessage(1), chat);
     const restricted = answer('POST /lives/:id/moderation', restriction({ kind: 'BAN' }));
     await choose('Ban');
@@ -159,7 +159,7 @@ describe('a moderator', () => {
   });
 });
 
-test('the creator names a moderator', async () => {
+test('the creator can appoint a moderator', async () => {
   const { entries, choose } = await openMenu(liveMessage(1), { viewer: host });
   expect(entries()).toContain('Make moderator');
   const named = answer('POST /lives/:id/moderators', {
@@ -180,14 +180,14 @@ test('the creator can time out a moderator', async () => {
   expect(entries()).not.toContain('Make moderator');
 });
 
-test('a viewer who becomes a moderator gets the menu of a moderator', async () => {
+test('a viewer who is appointed as a moderator gets the menu of a moderator', async () => {
   const { entries } = await openMenu(liveMessage(1), {
     viewer: liveChatViewer({ can: { moderate: true } }),
   });
   expect(entries()).toContain('Pin');
 });
 
-test('the creator reads that a ban holds in all own lives', async () => {
+test('the ban dialog tells the creator that the ban applies to all their lives', async () => {
   const { choose } = await openMenu(liveMessage(1), { viewer: host });
   await choose('Ban');
   expect(await screen.findByRole('dialog', { name: 'Ban Rohan K.?' })).toHaveTextContent(

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('the five reactions are named, and a press sends its reaction', async () => {
+test('the five reaction buttons have names, and a press sends the reaction', async () => {
   const { user } = showChat({ room: liveRoomState({ reactionsCount: 412 }) });
   const sent = answer('POST /lives/:id/reactions', { done: true });
   const group = await screen.findByRole('group', { name: 'Reactions' });
@@ -39,14 +39,14 @@ test('the five reactions are named, and a press sends its reaction', async () =>
   await waitFor(() => expect(sent.bodies).toEqual([{ reaction: 'SAME_HERE' }]));
 });
 
-test('the number of reactions follows the sums', async () => {
+test('the number of reactions is increased by each received sum', async () => {
   showChat({ room: liveRoomState({ reactionsCount: 412 }) });
   expect(await screen.findByText('412 so far')).toBeVisible();
   frame({ LOVE: 3, WOW: 1 });
   expect(await screen.findByText('416 so far')).toBeVisible();
 });
 
-test('more than five reactions in a second are dropped without a word', async () => {
+test('reactions above five per second are dropped without a message', async () => {
   const now = Date.now();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
   showChat();
@@ -60,7 +60,7 @@ test('more than five reactions in a second are dropped without a word', async ()
   await waitFor(() => expect(sent.bodies).toHaveLength(6));
 });
 
-test('a reaction is recorded once in ten seconds', async () => {
+test('a reaction sends at most one analytics event in ten seconds', async () => {
   const now = Date.now();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
   showChat();
@@ -99,17 +99,17 @@ test('a timed-out person cannot react', async () => {
   expect(sent.bodies).toHaveLength(0);
 });
 
-test('the question that is answered now is announced below the stage', async () => {
+test('the question being answered is announced below the stage', async () => {
   const question = liveQuestion(1, { text: 'Shorter, or slower?' });
   showChat({ questions: [question], room: liveRoomState({ answeringId: question.id }) });
   const words = await screen.findByText('Shorter, or slower?');
   expect(words.closest('[role="status"]')).toHaveTextContent('Answering now Shorter, or slower?');
 });
 
-describe('icons over the stage', () => {
+describe('reaction icons over the stage', () => {
   const floats = () => [...document.querySelectorAll<HTMLElement>('[data-float]')];
 
-  test('each reaction of a sum rises and leaves, without a word for screen readers', () => {
+  test('each reaction of a sum is a rising icon that disappears and is hidden from screen readers', () => {
     render(<LiveFloats liveId={liveId} />);
     frame({ LOVE: 2, SMILE: 1 });
     frame({ LOVE: 5 }, id(4));
@@ -119,7 +119,7 @@ describe('icons over the stage', () => {
     expect(floats()).toHaveLength(2);
   });
 
-  test('a stage has 24 icons at most, and each kind of a sum is among them', () => {
+  test('the stage shows at most 24 icons, among them each type of reaction in a sum', () => {
     render(<LiveFloats liveId={liveId} />);
     frame({ LOVE: 500, SAME_HERE: 1 });
     frame({ WOW: 500 });
@@ -127,7 +127,7 @@ describe('icons over the stage', () => {
     expect(floats().some(({ dataset }) => dataset.float === 'SAME_HERE')).toBe(true);
   });
 
-  test('a person who prefers less motion sees none', () => {
+  test('a person who prefers reduced motion sees no icons', () => {
     setWindow({ width: 1280, reducesMotion: true });
     render(<LiveFloats liveId={liveId} />);
     frame({ LOVE: 3 });

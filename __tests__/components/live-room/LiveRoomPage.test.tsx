@@ -33,7 +33,7 @@ function show(live: Partial<LivePage> = on, user: User = memberUser) {
   return renderPage(<LiveRoomPage live={livePage(live)} />, { user, pathname: '/lives/[id]/play' });
 }
 
-/** Shows the room of a viewer with a seat, whose picture has arrived. */
+/** Shows the room of a viewer with a seat whose video is playing. */
 async function watch() {
   answer('GET /lives/:id/viewer-state', may({}));
   const shown = show();
@@ -59,7 +59,7 @@ beforeEach(() => {
   answer('GET /lives/:id/viewer-state', liveViewerState());
 });
 
-test('a viewer with a seat watches the live with the number of people who watch', async () => {
+test('a viewer with a seat sees the live and the number of viewers', async () => {
   await watch();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lights Out');
   expect(await screen.findByText('128 watching')).toBeVisible();
@@ -68,14 +68,14 @@ test('a viewer with a seat watches the live with the number of people who watch'
   expect(options?.media).toBe(video());
 });
 
-test('the number of viewers follows the events', async () => {
+test('the number of viewers is updated by events', async () => {
   await watch();
   await screen.findByText('128 watching');
   act(() => deliverEvent({ name: 'live.viewers', data: { liveId: status.id, count: 131 } }));
   expect(screen.getByText('131 watching')).toBeVisible();
 });
 
-test('a muted picture has a button that turns the audio on', async () => {
+test('a muted video has a button that turns the audio on', async () => {
   const { user } = await watch();
   await user.click(screen.getByRole('button', { name: 'Turn audio on' }));
   expect(video().muted).toBe(false);
@@ -86,14 +86,14 @@ test('a muted picture has a button that turns the audio on', async () => {
   expect(video().muted).toBe(true);
 });
 
-test('a browser that does not play by itself has a button to play', async () => {
+test('the room has a Play button if the browser blocks automatic playback', async () => {
   const { user } = await watch();
   act(() => video().pause());
   await user.click(screen.getByRole('button', { name: 'Watch live' }));
   expect(video().paused).toBe(false);
 });
 
-test('the sizes of HLS can be chosen', async () => {
+test('the video sizes of an HLS stream can be chosen', async () => {
   const { user } = await watch();
   expect(screen.queryByRole('combobox')).toBeNull();
   const choose = jest.fn();
@@ -107,13 +107,13 @@ test.each([
   ['stalled', 'The picture has stopped for a moment'],
   ['reconnecting', 'Connection lost. We’re connecting you again.'],
   ['waiting', 'Marisol is nearly there. The picture comes in a moment.'],
-] as const)('a viewer reads what happens while the connection is %s', async (state, words) => {
+] as const)('the stage shows a message while the connection is %s', async (state, words) => {
   await watch();
   act(() => options!.onState(state));
   expect(within(stage()).getByRole('status')).toHaveTextContent(words);
 });
 
-test('a creator who lost the connection will be right back, with the time that is left', async () => {
+test('the stage says that a disconnected creator will be back, with the remaining time', async () => {
   status = {
     ...status,
     connection: 'AWAY',
@@ -122,12 +122,12 @@ test('a creator who lost the connection will be right back, with the time that i
   await watch();
   expect(await screen.findByText('Marisol will be right back')).toBeVisible();
   expect(screen.getByText(/^1:3\d left$/)).toBeVisible();
-  // The last picture of the video would look like a frozen live.
+  // A card covers the last frame of the video, which would look like a frozen live.
   expect(video().nextElementSibling?.querySelector('svg')).toBeInTheDocument();
   expect(options!.isSourceAway()).toBe(true);
 });
 
-test('the picture comes back with the creator', async () => {
+test('the video is shown again when the creator has reconnected', async () => {
   status = { ...status, connection: 'AWAY', comeBackUntil: status.now };
   await watch();
   await screen.findByText('Marisol will be right back');
@@ -137,14 +137,14 @@ test('the picture comes back with the creator', async () => {
   expect(options!.isSourceAway()).toBe(false);
 });
 
-test('the room of an ended live moves on to its status page', async () => {
+test('the room redirects to the status page when the live ends', async () => {
   await watch();
   status = { ...status, state: 'ENDED', endedAt: status.now };
   act(() => deliverEvent({ name: 'live.state', data: { liveId: status.id } }));
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith(`/lives/${status.id}/status`));
 });
 
-test('a viewer who is no longer let in reads so, and the state is read again', async () => {
+test('a viewer whose access was revoked sees a message, and the viewer state is reloaded', async () => {
   const { user } = await watch();
   const asked = answer('GET /lives/:id/viewer-state', may({}));
   act(() => options!.onState('denied'));
@@ -154,7 +154,7 @@ test('a viewer who is no longer let in reads so, and the state is read again', a
   expect(session.retry).toHaveBeenCalled();
 });
 
-test('a viewer whose seat was refunded meanwhile sees the offer', async () => {
+test('a viewer whose seat was refunded during the live sees the offer', async () => {
   await watch();
   answer('GET /lives/:id/viewer-state', liveViewerState());
   act(() => options!.onState('denied'));
@@ -162,7 +162,7 @@ test('a viewer whose seat was refunded meanwhile sees the offer', async () => {
   expect(session.stop).toHaveBeenCalled();
 });
 
-test('a viewer has the chat beside the stage, and reactions over it', async () => {
+test('a viewer sees the chat beside the stage and reactions over it', async () => {
   const read = answer(
     'GET /lives/:id/chat',
     liveChatRoom({ messages: [liveMessage(1)], room: liveRoomState({ reactionsCount: 4 }) }),
@@ -188,13 +188,13 @@ test('a viewer can send a tip if the creator takes tips, and share the live', as
   expect(screen.queryByRole('button', { name: 'Send a tip' })).toBeNull();
 });
 
-test('the connection ends when the room is left', async () => {
+test('the connection is closed when the viewer leaves the room', async () => {
   const { unmount } = await watch();
   unmount();
   expect(session.stop).toHaveBeenCalled();
 });
 
-test('an offline viewer reads that the live comes back', async () => {
+test('the room shows a message while the viewer is offline', async () => {
   await watch();
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));
@@ -204,7 +204,7 @@ test('an offline viewer reads that the live comes back', async () => {
   expect(within(stage()).getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('the controls of the system name the live, and play and pause it in the background', async () => {
+test('the media controls of the system show the title of the live and play and pause it', async () => {
   const handlers = new Map<string, (() => void) | null>();
   const mediaSession = {
     metadata: null as { title: string; artist: string } | null,
@@ -229,8 +229,8 @@ test('the controls of the system name the live, and play and pause it in the bac
   Reflect.deleteProperty(navigator, 'mediaSession');
 });
 
-describe('a viewer without a right', () => {
-  test('the viewer sees the offer with the seats left, and no media is requested', async () => {
+describe('a viewer without access', () => {
+  test('a viewer without access sees the offer and the remaining seats, and no media is requested', async () => {
     show({ ...on, seatsLeft: 5 });
     expect(await screen.findByRole('link', { name: 'Join for A$8' })).toHaveAttribute(
       'href',
@@ -243,7 +243,7 @@ describe('a viewer without a right', () => {
     expect(listTopics()).toEqual([`live:${status.id}`]);
   });
 
-  test('a visitor of a free live is asked to log in and comes back to the room', () => {
+  test('a visitor of a free live is asked to log in, and the login returns to the room', () => {
     show({ ...on, priceCents: 0 }, anonymousUser);
     expect(screen.getByRole('link', { name: 'Log in to watch' })).toHaveAttribute(
       'href',
@@ -252,13 +252,13 @@ describe('a viewer without a right', () => {
     expect(options).toBeUndefined();
   });
 
-  test('a full live leads to other lives', async () => {
+  test('a full live links to other lives', async () => {
     show({ ...on, seatsLeft: 0 });
     expect(await screen.findByText('All seats are taken.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See other lives' })).toHaveAttribute('href', '/all-lives');
   });
 
-  test('the free seat of a viewer is booked once, and the live starts', async () => {
+  test('a free seat is booked once, and the video starts', async () => {
     answer('GET /lives/:id/viewer-state', liveViewerState({ can: { book: true } }));
     const booked = answer('POST /lives/:id/booking', may({}));
     answer('GET /lives/:id', livePage(on));
@@ -267,7 +267,7 @@ describe('a viewer without a right', () => {
     expect(booked.params).toHaveLength(1);
   });
 
-  test('a viewer whose free seat is refused reads that all seats are taken', async () => {
+  test('a refused free seat shows that all seats are taken', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     answer('GET /lives/:id/viewer-state', liveViewerState({ can: { book: true } }));
     const booked = answer('POST /lives/:id/booking', refuse(409, 'SOLD_OUT'));
@@ -297,7 +297,7 @@ describe('a recording', () => {
     answer('GET /lives/:id/chapters', { items: [] });
   });
 
-  test('an owner plays the recording', async () => {
+  test('a viewer with a seat can play the recording', async () => {
     answer('GET /lives/:id/replay', replay);
     show(ended);
     expect(await screen.findByRole('button', { name: /Play the recording/ })).toBeVisible();
@@ -306,13 +306,13 @@ describe('a recording', () => {
     expect(options).toBeUndefined();
   });
 
-  test('a recording that stopped early says so', async () => {
+  test('a recording that stopped early shows a message', async () => {
     answer('GET /lives/:id/replay', { ...replay, isWhole: false });
     show(ended);
     expect(await screen.findByText('The recording stopped before the live did.')).toBeVisible();
   });
 
-  test('a recording that could not be loaded is loaded again', async () => {
+  test('a recording that could not be loaded can be loaded again', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     answer('GET /lives/:id/replay', refuse(503, 'BUSY'));
     const { user } = show(ended);

@@ -26,7 +26,7 @@ const at = (seconds: number) => liveMessage(seconds, { seconds });
 const viewerKey = 'own';
 
 let time = 0;
-/** Plays the recording to a position, or sets it back. */
+/** Moves the recording to a position. */
 function playTo(seconds: number) {
   time = seconds;
   fireEvent.timeUpdate(document.querySelector('video')!);
@@ -63,7 +63,7 @@ beforeEach(() => {
   answer('GET /lives/:id/reactions', { items: [] });
 });
 
-test('messages appear when the recording reaches them, and later ones hide when it is set back', async () => {
+test('messages appear when the recording reaches their time and disappear when it is moved back', async () => {
   await showReplay([at(5), at(20), at(40)]);
   expect(await screen.findByText('Messages appear as the recording plays.')).toBeVisible();
   playTo(21);
@@ -74,12 +74,12 @@ test('messages appear when the recording reaches them, and later ones hide when 
   expect(await texts()).toEqual(['Message 5']);
 });
 
-test('a recording of a live in which nobody wrote says so', async () => {
+test('the recording of a live without messages says that nobody wrote', async () => {
   await showReplay([]);
   expect(await screen.findByText('Nobody wrote in this live.')).toBeVisible();
 });
 
-test('an own message is deleted and comes back, and others can be reported', async () => {
+test('a viewer can delete and restore their message and can report other messages', async () => {
   const mine = { ...at(5), author: liveAuthor({ key: viewerKey, name: 'Sam O.' }) };
   const { user } = await showReplay([mine, at(6)]);
   playTo(7);
@@ -94,7 +94,7 @@ test('an own message is deleted and comes back, and others can be reported', asy
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Report']);
 });
 
-test('pages are read ahead of the moment, and all of them after a jump', async () => {
+test('pages of messages are loaded ahead of the position, and a jump loads all pages up to its position', async () => {
   const pages: Record<string, { items: LiveMessage[]; nextCursor: string | null }> = {
     first: { items: [at(5), at(300)], nextCursor: 'second' },
     second: { items: [at(500)], nextCursor: 'third' },
@@ -117,7 +117,7 @@ test('pages are read ahead of the moment, and all of them after a jump', async (
   expect(read.queries.map(({ cursor }) => cursor)).toEqual([undefined, 'second', 'third']);
 });
 
-test('a chat that could not be loaded is loaded again, and the recording plays without it', async () => {
+test('a chat that could not be loaded can be loaded again, and the recording plays without it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   answer('GET /lives/:id/chat/replay', refuse(503, 'BUSY'));
   const { user } = await showRoom();
@@ -136,7 +136,7 @@ test('a message beside a recording can only be reported', async () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a chapter plays from its moment, and the current chapter is marked', async () => {
+test('a chapter plays from its start, and the current chapter is marked', async () => {
   const { user } = await showReplay();
   const second = await screen.findByRole('button', { name: '10:00 Walking to the tram?' });
   expect(document.querySelector('video')!.paused).toBe(true);
@@ -158,7 +158,7 @@ test('a recording without answered questions has no chapters', async () => {
   expect(screen.queryByRole('heading', { name: 'Chapters' })).toBeNull();
 });
 
-test('chapters that could not be loaded are loaded again', async () => {
+test('chapters that could not be loaded can be loaded again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   answer('GET /lives/:id/chapters', refuse(503, 'BUSY'));
   const { user } = await showReplay();
@@ -168,7 +168,7 @@ test('chapters that could not be loaded are loaded again', async () => {
   expect(await screen.findByRole('heading', { name: 'Chapters' })).toBeVisible();
 });
 
-test('reactions rise at their moment, and a jump skips them', async () => {
+test('reactions appear at their time in the recording, and a jump skips them', async () => {
   const read = answer('GET /lives/:id/reactions', {
     items: [
       { second: 2, counts: { LOVE: 2 } },

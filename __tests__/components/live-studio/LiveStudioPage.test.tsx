@@ -84,7 +84,7 @@ function show(fields: Partial<LiveDraft> = {}) {
   );
 }
 
-/** Shows the studio once camera and microphone have answered. */
+/** Shows the studio and waits until the microphone is on. */
 async function check(fields: Partial<LiveDraft> = {}) {
   const shown = show(fields);
   await screen.findByRole('combobox', { name: 'Microphone' });
@@ -92,7 +92,7 @@ async function check(fields: Partial<LiveDraft> = {}) {
   return shown;
 }
 
-/** Goes live with camera and microphone. */
+/** Starts the live with a camera and a microphone. */
 async function goLive() {
   const shown = await check();
   answer('PATCH /lives/status/:id', () => (status = on()));
@@ -111,7 +111,7 @@ const quality = (fields: Partial<SendQuality>): SendQuality => ({
   loss: 0,
   ...fields,
 });
-/** Reports the same figures for some seconds. */
+/** Reports the same measurements of the connection for some seconds. */
 const measure = (seconds: number, fields: Partial<SendQuality>) =>
   act(() => {
     for (let second = 0; second < seconds; second += 1) options!.onQuality!(quality(fields));
@@ -144,20 +144,20 @@ beforeEach(() => {
 });
 
 describe('the camera check', () => {
-  test('the check is remembered for the live once camera and microphone work', async () => {
+  test('a camera check with a working camera and microphone is recorded for the live', async () => {
     await check();
     await waitFor(() => expect(isCameraChecked(id(1100))).toBe(true));
     expect(isCameraChecked(id(1101))).toBe(false);
   });
 
-  test('a check without a working camera is not remembered', async () => {
+  test('a camera check without a working camera is not recorded', async () => {
     ({ found: devices } = fakeDevices());
     devices.refusal.camera = 'NotAllowedError';
     await check();
     expect(isCameraChecked(id(1100))).toBe(false);
   });
 
-  test('the creator sees devices, level, connection and space in words, and sends nothing', async () => {
+  test('the camera check shows devices, level, connection and free space, and sends no video', async () => {
     await check();
     expect(screen.getByText('Only you see this')).toBeVisible();
     const cameras = within(screen.getByRole('combobox', { name: 'Camera' })).getAllByRole('option');
@@ -176,7 +176,7 @@ describe('the camera check', () => {
     expect(asksBeforeClosing()).toBe(false);
   });
 
-  test('another camera or the card can be chosen', async () => {
+  test('a different camera or the card can be chosen', async () => {
     const { user } = await check();
     const cameras = screen.getByRole('combobox', { name: 'Camera' });
     await user.selectOptions(cameras, 'USB camera');
@@ -187,7 +187,7 @@ describe('the camera check', () => {
     expect(screen.getByRole('button', { name: 'Camera on' })).not.toBePressed();
   });
 
-  test('a muted microphone is said in words', async () => {
+  test('a muted microphone shows a message', async () => {
     const { user } = await check();
     await user.click(screen.getByRole('button', { name: 'Microphone on' }));
     expect(await screen.findByText('Your microphone is off.')).toBeVisible();
@@ -197,12 +197,12 @@ describe('the camera check', () => {
     ['NotAllowedError', /Your browser is blocking it/],
     ['NotFoundError', /Plug one in and try again/],
     ['NotReadableError', /Another app is using it/],
-  ])('a camera that answers %s is explained, and can be tried again', async (name, words) => {
+  ])('a camera that fails with %s shows an explanation and can be retried', async (name, words) => {
     devices.refusal.camera = name;
     const { user } = await check();
     expect(screen.getByText('Kumu can’t see your camera.')).toBeVisible();
     expect(screen.getByText(words)).toBeVisible();
-    // Audio with the card can still go live.
+    // The live can start with audio and the card instead of the camera.
     expect(goLiveButton()).not.toHaveAttribute('aria-disabled', 'true');
     devices.refusal.camera = undefined;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -217,7 +217,7 @@ describe('the camera check', () => {
     expect(screen.getByText('There’s no picture or audio to send yet.')).toBeVisible();
   });
 
-  test('the live can start from 30 minutes before its time', async () => {
+  test('a live can be started from 30 minutes before its start time', async () => {
     status = liveStatus({ startsAt: at(2 * HOUR) });
     const started = answer('PATCH /lives/status/:id', on());
     const { user } = await check({ startsAt: at(2 * HOUR) });
@@ -234,7 +234,7 @@ describe('the camera check', () => {
     expect(screen.getByText('You can go live once the live is approved.')).toBeVisible();
   });
 
-  test('a refused start is explained and sends nothing', async () => {
+  test('a refused start shows an explanation, and no video is sent', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     answer('PATCH /lives/status/:id', refuse(409, 'INVALID_TRANSITION'));
     const { user } = await check();
@@ -243,15 +243,15 @@ describe('the camera check', () => {
     expect(options).toBeUndefined();
   });
 
-  test('all devices are closed when the studio is left', async () => {
+  test('all devices are closed when the creator leaves the studio', async () => {
     const { unmount } = await check();
     unmount();
     expect(devices.opened.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
   });
 });
 
-describe('on the air', () => {
-  test('going live starts the live and then sends camera and microphone', async () => {
+describe('while the studio is sending', () => {
+  test('the start button first starts the live and then sends the camera and the microphone', async () => {
     const shown = await check();
     const started = answer('PATCH /lives/status/:id', () => (status = on()));
     await shown.user.click(goLiveButton());
@@ -264,12 +264,12 @@ describe('on the air', () => {
     expect(screen.getByText('You’re on air')).toBeVisible();
   });
 
-  test('leaving asks while the live is sent from here', async () => {
+  test('the page asks before leaving while it sends the live', async () => {
     await goLive();
     expect(asksBeforeClosing()).toBe(true);
   });
 
-  test('the screen stays on until the live ends', async () => {
+  test('the studio keeps the screen awake until the live ends', async () => {
     const release = jest.fn(async () => undefined);
     const request = jest.fn(async () => ({ release }));
     Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
@@ -293,14 +293,14 @@ describe('on the air', () => {
       'Very weak, audio only',
       'Viewers see your card. The picture comes back when it can.',
     ],
-  ])('the network %j is "%s"', async (fields, title, text) => {
+  ])('the measurements %j of the connection are shown as "%s"', async (fields, title, text) => {
     await goLive();
     measure(4, fields);
     expect(screen.getByText(title)).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  test('viewers get the card while only audio gets through', async () => {
+  test('the card replaces the camera while the bandwidth is enough only for audio', async () => {
     await goLive();
     measure(8, { availableKbps: 100 });
     expect(options!.tracks.video.id).toBe('drawn');
@@ -308,7 +308,7 @@ describe('on the air', () => {
     expect(options!.tracks.video.id).toBe('built-in');
   });
 
-  test('a lost connection is tried again, with the time to come back', async () => {
+  test('a lost connection is retried and shows the remaining time to reconnect', async () => {
     const { user } = await goLive();
     status = on({ connection: 'AWAY', comeBackUntil: at(98_000) });
     act(() => deliverEvent({ name: 'live.state', data: { liveId: status.id } }));
@@ -321,7 +321,7 @@ describe('on the air', () => {
     expect(session.retry).toHaveBeenCalled();
   });
 
-  test('another device that takes over is told, and the live can be taken back', async () => {
+  test('the studio says when another device has taken over the live, and can take it back', async () => {
     const { user } = await goLive();
     act(() => options!.onState('takenOver'));
     expect(screen.getByRole('alert')).toHaveTextContent('You’re live from another device');
@@ -329,14 +329,14 @@ describe('on the air', () => {
     expect(session.retry).toHaveBeenCalled();
   });
 
-  test('a camera that is switched off is replaced by the card on the same connection', async () => {
+  test('switching the camera off sends the card on the same connection', async () => {
     const { user } = await goLive();
     await user.click(screen.getByRole('button', { name: 'Camera on' }));
     await waitFor(() => expect(options!.tracks.video.id).toBe('drawn'));
     expect(session.stop).not.toHaveBeenCalled();
   });
 
-  test('a screen is shared with a button to stop, and the camera moves to another corner', async () => {
+  test('a shared screen has buttons to stop it and to move the camera picture', async () => {
     const { user } = await goLive();
     await user.click(screen.getByRole('button', { name: 'Share your screen' }));
     expect(await screen.findByText(/Everyone sees this window/)).toBeVisible();
@@ -346,7 +346,7 @@ describe('on the air', () => {
     expect(options!.tracks.video.id).toBe('built-in');
   });
 
-  test('a shared screen that the hidden page no longer draws is sent without the camera', async () => {
+  test('a shared screen is sent without the camera picture when a hidden page is no longer drawn', async () => {
     const { user } = await goLive();
     await user.click(screen.getByRole('button', { name: 'Share your screen' }));
     await screen.findByText(/Everyone sees this window/);
@@ -354,7 +354,7 @@ describe('on the air', () => {
     expect(options!.tracks.video.id).toBe('screen');
   });
 
-  test('the title changes for everyone with the newest version, which the start has changed', async () => {
+  test('a new title is saved with the current version of the live, which the start has increased', async () => {
     const { user } = await goLive();
     answer('GET /lives/:id/draft', draft({ state: 'LIVE', version: 7 }));
     const renamed = answer('PATCH /lives/:id', draft({ title: 'Lights Out, rainy night', version: 8 }));
@@ -369,7 +369,7 @@ describe('on the air', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lights Out, rainy night');
   });
 
-  test('ending names the people and what happens next, and leads to the page of the live', async () => {
+  test('the dialog for ending a live states the viewers and the next step, and opens the page of the live', async () => {
     const { user } = await goLive();
     await user.click(screen.getByRole('button', { name: 'End live' }));
     const dialog = screen.getByRole('dialog');
@@ -387,7 +387,7 @@ describe('on the air', () => {
     expect(asksBeforeClosing()).toBe(false);
   });
 
-  test('a recording that stopped is told once', async () => {
+  test('a recording that stopped shows one message', async () => {
     const { user } = await goLive();
     const notice = {
       id: id(1),
@@ -417,8 +417,8 @@ describe('on the air', () => {
   });
 });
 
-describe('a live that is already on', () => {
-  test('another device that sends keeps the live until it is taken back', async () => {
+describe('a live that is already running', () => {
+  test('the studio does not send while another device sends, until the creator takes the live back', async () => {
     status = on();
     const { user } = await check({ state: 'LIVE' });
     expect(await screen.findByText(/You’re live from another device/)).toBeVisible();
@@ -427,7 +427,7 @@ describe('a live that is already on', () => {
     await waitFor(() => expect(options).toBeDefined());
   });
 
-  test('an interrupted live is continued after a reload without another start', async () => {
+  test('a reload continues an interrupted live without starting it again', async () => {
     status = on({ connection: 'AWAY', comeBackUntil: at(60_000) });
     const started = answer('PATCH /lives/status/:id', on());
     const { user } = await check({ state: 'LIVE' });
@@ -437,10 +437,10 @@ describe('a live that is already on', () => {
   });
 });
 
-describe('other software', () => {
+describe('streaming with other software', () => {
   const access = { url: 'https://kumu.test/api/lives/1/whip', key: 'live.k_9f2c77a1e0b84d' };
 
-  test('the creator gets an address and a key, which is hidden, and a new key on request', async () => {
+  test('the studio shows a server address and a hidden key, and creates a new key on request', async () => {
     const made = answer('POST /lives/:id/stream-key', access);
     const { user } = await check();
     const written = jest.spyOn(navigator.clipboard, 'writeText');
@@ -458,7 +458,7 @@ describe('other software', () => {
     await waitFor(() => expect(made.params).toHaveLength(2));
   });
 
-  test('the camera of this device is closed, and the live starts once the stream has arrived', async () => {
+  test('the camera is closed for other software, and the live can start when the stream has arrived', async () => {
     const { user } = await check();
     await user.click(screen.getByRole('button', { name: 'Stream with other software instead' }));
     expect(devices.opened.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
@@ -477,14 +477,14 @@ describe('other software', () => {
   });
 });
 
-test('the chat is beside the stage while this page sends the live', async () => {
+test('the chat is shown beside the stage while the page sends the live', async () => {
   answer('GET /lives/:id/chat', liveChatRoom({ messages: [liveMessage(1)] }));
   await goLive();
   expect(await screen.findByText('Message 1')).toBeVisible();
   expect(screen.getByRole('complementary', { name: 'Chat, questions and numbers' })).toBeVisible();
 });
 
-test('the check of the camera has no chat yet', async () => {
+test('the camera check shows no chat', async () => {
   await check();
   expect(screen.queryByRole('region', { name: 'Chat' })).toBeNull();
 });

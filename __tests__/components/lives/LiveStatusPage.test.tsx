@@ -43,7 +43,7 @@ function show({ user = memberUser, its = bookedState(), first, live }: As = {}) 
   });
 }
 
-/** Changes the state as the server does, and sends its event. */
+/** Changes the state on the mocked server and sends the event of the change. */
 function change(fields: Partial<LiveStatus>): void {
   status = { ...status, ...fields };
   act(() => deliverEvent({ name: 'live.state', data: { liveId: id(1100) } }));
@@ -88,7 +88,7 @@ describe('the waiting room', () => {
     ).toBeVisible();
   });
 
-  test('the page moves on to the room when the live starts', async () => {
+  test('the page opens the room when the live starts', async () => {
     show();
     await screen.findByText('Your seat is booked');
     expect(router.replace).not.toHaveBeenCalled();
@@ -97,7 +97,7 @@ describe('the waiting room', () => {
     expect(router.replace).toHaveBeenCalledTimes(1);
   });
 
-  test('a page without events finds the start by its own reads', async () => {
+  test('the page polls the state, so that it opens the room even without events', async () => {
     show({ first: { startsAt: '2026-11-18T10:22:00.000Z' } });
     await screen.findByText('Your seat is booked');
     status = { ...status, state: 'LIVE', connection: 'ON' };
@@ -105,7 +105,7 @@ describe('the waiting room', () => {
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith(`/lives/${id(1100)}/play`));
   });
 
-  test('a person without a right is not sent into the room', async () => {
+  test('a person without access is not sent to the room', async () => {
     show({ its: liveViewerState(), first: { state: 'LIVE', connection: 'ON' } });
     expect(title()).toHaveTextContent('Lights Out is on now');
     expect(await screen.findByRole('link', { name: 'See the live' })).toHaveAttribute(
@@ -116,7 +116,7 @@ describe('the waiting room', () => {
     expect(router.replace).not.toHaveBeenCalled();
   });
 
-  test('a person who may book without paying enters, because the room books the seat', async () => {
+  test('a person with free access is sent to the room, which books the seat', async () => {
     show({
       its: liveViewerState({ can: { buy: false, book: true } }),
       first: { state: 'LIVE', connection: 'ON' },
@@ -124,7 +124,7 @@ describe('the waiting room', () => {
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith(`/lives/${id(1100)}/play`));
   });
 
-  test('the creator is led to the studio and not into the room', async () => {
+  test('the creator sees a link to the studio and is not sent to the room', async () => {
     show({
       its: liveViewerState({ isOwn: true, can: { watch: true } }),
       first: { state: 'LIVE', connection: 'ON' },
@@ -133,7 +133,7 @@ describe('the waiting room', () => {
     expect(router.replace).not.toHaveBeenCalled();
   });
 
-  test('a live that has not started at its time is about to start', async () => {
+  test('a live that has not started at its start time is shown as about to start', async () => {
     show({ first: { startsAt: '2026-11-18T10:20:00.000Z' } });
     await waitFor(() => expect(title()).toHaveTextContent('Lights Out is about to start'));
     expect(screen.getByText(/Marisol Quennell is getting ready\./)).toBeVisible();
@@ -147,7 +147,7 @@ describe('the waiting room', () => {
     expect(booked.params).toHaveLength(1);
   });
 
-  test('a visitor is led to the page of the live', () => {
+  test('a visitor sees a link to the page of the live', () => {
     show({ user: anonymousUser });
     expect(screen.getByRole('link', { name: 'See the live' })).toBeVisible();
     expect(screen.queryByText('Your seat is booked')).toBeNull();
@@ -156,16 +156,19 @@ describe('the waiting room', () => {
   test.each([
     [true, /You should have heard three notes/],
     [false, /Your browser can’t play audio here/],
-  ])('the audio test says what to do, and whether it played: %s', async (hasPlayed, text) => {
-    jest.mocked(playChime).mockResolvedValue(hasPlayed);
-    const { user } = show();
-    await user.click(screen.getByRole('button', { name: 'Test my audio' }));
-    expect(await screen.findByText(text)).toBeVisible();
-  });
+  ])(
+    'the audio test says what to do, depending on whether the sound was played: %s',
+    async (hasPlayed, text) => {
+      jest.mocked(playChime).mockResolvedValue(hasPlayed);
+      const { user } = show();
+      await user.click(screen.getByRole('button', { name: 'Test my audio' }));
+      expect(await screen.findByText(text)).toBeVisible();
+    },
+  );
 });
 
-describe('the screens afterwards', () => {
-  test('a live that ends is thanked for, and its recording is offered once it is ready', async () => {
+describe('after the live', () => {
+  test('the page thanks the viewer after the live and offers the recording when it is ready', async () => {
     show({ first: { state: 'ENDED' }, its: bookedState({ can: { rate: true } }) });
     expect(title()).toHaveTextContent('Lights Out has ended');
     expect(await screen.findByRole('link', { name: 'Rate this live' })).toHaveAttribute(
@@ -192,7 +195,7 @@ describe('the screens afterwards', () => {
     expect(screen.queryByRole('timer')).toBeNull();
   });
 
-  test('a live that ended without a picture names the refund', async () => {
+  test('a live that ended without video shows the refund', async () => {
     show({
       first: { state: 'ENDED' },
       its: bookedState({ refund: { amountCents: 800, credits: 0, isDone: true } }),
@@ -201,7 +204,7 @@ describe('the screens afterwards', () => {
     expect(await screen.findByText(/^We’ve refunded all you paid: A\$8\.00\./)).toBeVisible();
   });
 
-  test('a missed live names what was refunded in credits', async () => {
+  test('a missed live shows the credits that were refunded', async () => {
     show({
       first: { state: 'MISSED' },
       its: bookedState({ source: 'CREDITS', refund: { amountCents: 0, credits: 800, isDone: true } }),

@@ -91,7 +91,7 @@ afterEach(() => {
 const page = (...items: ReturnType<typeof liveCard>[]) => ({ items, nextCursor: null });
 const rowOf = (title: string) => within(screen.getByRole('link', { name: title }).closest('li')!);
 
-test('the schedule shows lives of now, the next ones by day, and recordings', () => {
+test('the schedule shows current lives, upcoming lives by day, and recordings', () => {
   show({ now: page(on), upcoming: page(tonight, full), recordings: page(recording) });
   expect(screen.getByText('Times are Sydney time.')).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -115,7 +115,7 @@ test('the schedule shows lives of now, the next ones by day, and recordings', ()
   expect(rowOf('Letting a Thought Go').getByText('38 min')).toBeVisible();
 });
 
-test("days and times are those of the viewer's time zone", () => {
+test("days and times are shown in the viewer's time zone", () => {
   jest.mocked(shownTimeZone).mockReturnValue('Australia/Perth');
   show({ upcoming: page(tonight, full) });
   expect(screen.getByText('Times are Perth time.')).toBeVisible();
@@ -123,7 +123,7 @@ test("days and times are those of the viewer's time zone", () => {
   expect(rowOf('Tide Breathing').getByText('3:30 am')).toBeVisible();
 });
 
-test('a live that starts while the page is open moves to the lives of now', async () => {
+test('a live that starts while the page is open moves to the current lives', async () => {
   show({ upcoming: page(tonight) });
   expect(screen.getByRole('heading', { name: 'Nothing is live right now' })).toBeVisible();
   statuses = [liveStatus({ state: 'LIVE', startedAt: now, viewersCount: 3 })];
@@ -154,7 +154,7 @@ describe('the button of a row', () => {
       items: [viewerState('LIVE', 1100, fields)],
     });
 
-  test('a reminder is set at once, and can be undone', async () => {
+  test('a reminder is shown as set at once and can be undone', async () => {
     let finish: (() => void) | undefined;
     const sent = answer('POST /lives/:id/reminder', async () => {
       await new Promise<void>((resolve) => (finish = resolve));
@@ -173,7 +173,7 @@ describe('the button of a row', () => {
     expect(button()).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('a reminder that could not be stored is taken back', async () => {
+  test('a reminder that could not be stored is shown as not set', async () => {
     answer('POST /lives/:id/reminder', refuse(500, 'UNEXPECTED'));
     const { user } = show({ user: memberUser, upcoming: page(tonight) });
     const button = () => rowOf('Lights Out').getByRole('button', { name: 'Remind me of Lights Out' });
@@ -182,7 +182,7 @@ describe('the button of a row', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  test('a visitor signs up first, and is reminded afterwards', async () => {
+  test('a visitor who sets a reminder is sent to the sign-up', async () => {
     const { user } = show({ upcoming: page(tonight) });
     await user.click(rowOf('Lights Out').getByRole('button', { name: 'Remind me of Lights Out' }));
     expect(router.push).toHaveBeenCalledWith(
@@ -198,7 +198,7 @@ describe('the button of a row', () => {
     expect(router.replace).toHaveBeenCalledWith('/all-lives?topicId=work', undefined, expect.anything());
   });
 
-  test('a booked live leads to its waiting room', async () => {
+  test('a booked live links to its waiting room', async () => {
     viewed({ owned: { percent: null, doneCount: null, nextPart: null } });
     show({ user: memberUser, upcoming: page(tonight) });
     expect(await screen.findByRole('link', { name: 'Waiting room of Lights Out' })).toHaveAttribute(
@@ -210,19 +210,19 @@ describe('the button of a row', () => {
 });
 
 describe('an empty schedule', () => {
-  test('a schedule without lives leads to the courses', () => {
+  test('an empty schedule links to the courses', () => {
     show();
     expect(screen.getByRole('heading', { name: 'No lives yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse all courses' })).toHaveAttribute('href', '/courses');
   });
 
-  test('a topic without lives suggests related topics and all lives', () => {
+  test('a topic without lives links to related topics and all lives', () => {
     show({ filter: { topicId: 'stress' } });
     expect(screen.getByRole('heading', { name: 'No lives on Stress right now' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show all lives' })).toHaveAttribute('href', '/all-lives');
   });
 
-  test('only a signed-in person can filter by own lives', () => {
+  test('only a signed-in person can filter by their lives', () => {
     const { unmount } = show();
     expect(screen.queryByRole('link', { name: 'Booked by me' })).toBeNull();
     unmount();
@@ -232,7 +232,7 @@ describe('an empty schedule', () => {
   });
 });
 
-test('a later page that could not be loaded keeps the lives and can be tried again', async () => {
+test('a next page that could not be loaded keeps the shown lives and can be retried', async () => {
   answer('GET /lives', refuse(503, 'BUSY'));
   const { user } = show({ upcoming: { items: [tonight], nextCursor: 'next' } });
   await user.click(screen.getByRole('button', { name: /Show more/ }));

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-// The dialogs are loaded lazily, so these imports keep a busy machine from slowing the tests.
+// Preloads the dialogs, because loading them during a test is slow on a busy machine.
 import '@/components/checkout/CheckoutModal';
 import '@/components/checkout/ReturnModal';
 import '@/components/gifts/GiftModal';
@@ -88,8 +88,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('a live to come', () => {
-  test("the page names the creator's time, and the viewer's if it is another", async () => {
+describe('an upcoming live', () => {
+  test("the page shows the start in the creator's time zone, and in the viewer's if it differs", async () => {
     const { unmount } = show();
     expect(document.title).toBe('Lights Out, live with Marisol Quennell · Kumu');
     expect(box().getByText('Wednesday 18 November, 9:30 pm, Sydney time')).toBeVisible();
@@ -101,7 +101,7 @@ describe('a live to come', () => {
     expect(box().getByText('That’s Wednesday 18 November, 6:30 pm, Perth time')).toBeVisible();
   });
 
-  test('a visitor sees price and seats, signs up, and then continues with the booking', async () => {
+  test('a visitor sees the price and the seats, and a booking sends the visitor to the sign-up', async () => {
     const { user } = show();
     expect(box().getByText('A$8')).toBeVisible();
     expect(box().getByText('14 of 100 seats left')).toBeVisible();
@@ -111,7 +111,7 @@ describe('a live to come', () => {
     expect(consumeCheckout()).toMatchObject({ transactionType: 'PPV_LIVE', contentId: id(1100), price: 800 });
   });
 
-  test('a member pays in the checkout, which says how long the seat is held', async () => {
+  test('a member pays in the checkout dialog, which says how long the seat is reserved', async () => {
     answer('GET /checkout/quote', quote({ type: 'PPV_LIVE', contentType: 'LIVE', totalCents: 800 }));
     answer('GET /credits', { balanceCents: 0 } as never);
     const paid = answer('POST /stripe/customer/checkout', {
@@ -128,7 +128,7 @@ describe('a live to come', () => {
     expect(paid.bodies).toMatchObject([{ stripeOperation: { type: 'PPV_LIVE', contentId: id(1100) } }]);
   });
 
-  test("a member of the creator books without paying, whatever the live's price", async () => {
+  test('a member of the creator books a live for members without paying', async () => {
     const booked = answer('POST /lives/:id/booking', bookedState({ source: 'MEMBERSHIP', isMember: true }));
     const { user } = showTo(liveViewerState({ isMember: true, can: { buy: true, book: true } }), {
       live: livePage({ isFreeForMembers: true }),
@@ -143,7 +143,7 @@ describe('a live to come', () => {
     expect(await screen.findByText('Your seat in Lights Out is booked.')).toBeInTheDocument();
   });
 
-  test('a free live needs no card', async () => {
+  test('a free live is booked without a card', async () => {
     answer('POST /lives/:id/booking', bookedState({ source: 'FREE' }));
     const { user } = showTo(liveViewerState({ can: { buy: false, book: true } }), {
       live: livePage({ priceCents: 0, seats: null, seatsLeft: null }),
@@ -152,7 +152,7 @@ describe('a live to come', () => {
     expect(await box().findByText('Your seat is booked')).toBeVisible();
   });
 
-  test('the last seat that somebody else took is not booked, and the page says so', async () => {
+  test('a booking of a seat that was taken meanwhile shows a message', async () => {
     answer('POST /lives/:id/booking', refuse(409, 'CONFLICT'));
     const { user } = showTo(liveViewerState({ can: { buy: false, book: true } }), {
       live: livePage({ priceCents: 0 }),
@@ -169,7 +169,7 @@ describe('a live to come', () => {
     expect(box().getByText(/All seats are taken/)).toBeVisible();
   });
 
-  test('a full live offers a notice of a free seat instead of a reminder', async () => {
+  test('a full live offers a notification about a free seat instead of a reminder', async () => {
     const sent = answer('POST /lives/:id/reminder', { done: true });
     const { user } = showTo(liveViewerState(), { live: livePage({ seatsLeft: 0 }) });
     const button = await box().findByRole('button', { name: 'Tell me if a seat opens in Lights Out' });
@@ -179,7 +179,7 @@ describe('a live to come', () => {
     expect(await screen.findByText(/We’ll tell you once if a seat opens/)).toBeVisible();
   });
 
-  test('a seat that was not paid for can be given back, and taken again', async () => {
+  test('a free seat can be given back, and Undo books it again', async () => {
     const given = answer('DELETE /lives/:id/booking', liveViewerState({ can: { book: true } }));
     const taken = answer('POST /lives/:id/booking', bookedState({ source: 'FREE' }));
     const { user } = showTo(bookedState({ source: 'FREE', can: { unbook: true } }), {
@@ -192,7 +192,7 @@ describe('a live to come', () => {
     await waitFor(() => expect(taken.params).toHaveLength(1));
   });
 
-  test('a person who paid cannot give the seat back, but has the money back after a move', async () => {
+  test('a paid seat cannot be given back, but links to the purchases while it can be refunded', async () => {
     showTo(bookedState({ refundableUntil: '2026-11-18T10:30:00.000Z' }));
     expect(await box().findByText('Your seat is booked')).toBeVisible();
     expect(box().queryByRole('button', { name: 'Give back my seat' })).toBeNull();
@@ -202,7 +202,7 @@ describe('a live to come', () => {
     );
   });
 
-  test('a membership that includes the live is offered to people who are not members', async () => {
+  test('a membership that includes the live is offered to non-members only', async () => {
     const live = livePage({ isFreeForMembers: true });
     const { unmount } = show({ live, member: true });
     expect(box().getByRole('link', { name: /^Or become a member for/ })).toBeVisible();
@@ -212,7 +212,7 @@ describe('a live to come', () => {
     expect(box().queryByRole('link', { name: /^Or become a member for/ })).toBeNull();
   });
 
-  test('the calendar file has an address of its own', () => {
+  test('the page links to the calendar file', () => {
     show();
     expect(box().getByRole('link', { name: 'Calendar file' })).toHaveAttribute(
       'href',
@@ -220,7 +220,7 @@ describe('a live to come', () => {
     );
   });
 
-  test('the creator manages the live, and cannot book it', async () => {
+  test('the creator sees links to manage the live and cannot book it', async () => {
     showTo(liveViewerState({ isOwn: true, can: { buy: false } }));
     expect(await box().findByRole('link', { name: 'Manage this live' })).toHaveAttribute(
       'href',
@@ -242,10 +242,10 @@ describe('a live to come', () => {
   });
 });
 
-describe('a live that is on', () => {
+describe('a running live', () => {
   const live = livePage({ state: 'LIVE', startedAt: now, viewersCount: 128 });
 
-  test('a visitor joins for its price, and a person with a seat enters', async () => {
+  test('a visitor sees a button to join for the price, and a person with a seat sees a link to the room', async () => {
     const { unmount } = show({ live, status: { viewersCount: 130 } });
     expect(await screen.findByText('130 watching')).toBeVisible();
     expect(box().getByRole('button', { name: 'Join for A$8' })).toBeVisible();
@@ -254,15 +254,15 @@ describe('a live that is on', () => {
     expect(await box().findByRole('link', { name: 'Join' })).toHaveAttribute('href', `${path}/play`);
   });
 
-  test('a page of an earlier state follows the state', async () => {
+  test('a page rendered before the start is updated to the current state', async () => {
     showTo(bookedState(), { status: { state: 'LIVE' } });
     expect(await box().findByRole('link', { name: 'Join' })).toBeVisible();
     expect(box().queryByRole('link', { name: 'Waiting room' })).toBeNull();
   });
 });
 
-describe('a live that is over', () => {
-  test('a recording is sold, and watched by people with a seat', async () => {
+describe('an ended live', () => {
+  test('the recording can be bought, and people with a seat can watch it', async () => {
     const live = livePage({ state: 'REPLAY_READY', seatsLeft: 0, recordingSeconds: 2700 });
     const { unmount } = show({ live });
     expect(box().getByRole('button', { name: 'Get the recording for A$8' })).toBeVisible();
@@ -277,17 +277,17 @@ describe('a live that is over', () => {
   test.each([
     [true, 'This live has ended. You can get the recording here once it’s ready.'],
     [false, 'This live has ended. It wasn’t recorded.'],
-  ])('a live that has ended is not sold until its recording is ready (recorded: %s)', (isRecorded, text) => {
+  ])('an ended live is not sold before its recording is ready (recorded: %s)', (isRecorded, text) => {
     show({ live: livePage({ state: 'ENDED', isRecorded }) });
     expect(box().getByText(text)).toBeVisible();
-    // Neither in the box nor in the bar of small screens.
+    // Neither the box nor the bar for small screens has the button.
     expect(screen.queryByRole('button', { name: /^(Book|Get|Join)/, hidden: true })).toBeNull();
   });
 
   test.each([
     ['CANCELLED', 'Marisol Quennell cancelled this live.'],
     ['MISSED', 'This live didn’t take place.'],
-  ] as const)('a live that is %s says why, and what was refunded', async (state, text) => {
+  ] as const)('a live in the state %s shows the reason and the refund', async (state, text) => {
     const live = livePage({ state, reason: 'I’ve lost my voice.' });
     const refund = { amountCents: 800, credits: 0, isDone: true };
     showTo(bookedState({ refund }), { live });
@@ -297,7 +297,7 @@ describe('a live that is over', () => {
     expect(box().queryByRole('button', { name: /^(Book|Remind)/ })).toBeNull();
   });
 
-  test('a refund that is not made yet is not promised as done, and a member keeps the membership', async () => {
+  test('a pending refund is not shown as done, and a member reads that the membership continues', async () => {
     const live = livePage({ state: 'CANCELLED' });
     const { unmount } = showTo(bookedState({ refund: { amountCents: 800, credits: 0, isDone: false } }), {
       live,
@@ -309,7 +309,7 @@ describe('a live that is over', () => {
   });
 });
 
-test('a view is sent with the type LIVE', async () => {
+test('a view of the page is sent with the content type LIVE', async () => {
   show();
   await waitFor(() => expect(events.sent).toHaveLength(1));
   expect(events.sent[0]).toMatchObject({
@@ -318,7 +318,7 @@ test('a view is sent with the type LIVE', async () => {
   });
 });
 
-test('a person who had a seat rates the live', async () => {
+test('a person who had a seat can rate the live', async () => {
   const sent = answer('POST /lives/:id/rating', {
     id: id(1190),
     stars: 4,
@@ -334,7 +334,7 @@ test('a person who had a seat rates the live', async () => {
   await waitFor(() => expect(sent.bodies).toEqual([{ stars: 4, text: '' }]));
 });
 
-test('a live that is not public is neither sold nor reminded of', () => {
+test('a live that is not public offers neither a booking nor a reminder', () => {
   answer('GET /lives/:id/viewer-state', liveViewerState());
   answer('GET /lives/status/:id', liveStatus({ state: 'IN_REVIEW' }));
   renderPage(

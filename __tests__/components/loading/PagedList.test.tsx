@@ -62,7 +62,7 @@ test('a list without rows shows its empty state and no button for more', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a whole list shows its rows without a button', () => {
+test('a list without further pages shows its rows without a button', () => {
   show({});
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -87,12 +87,12 @@ test('a list announces the number of shown rows when the total is known', () => 
   expect(screen.getByRole('status')).toHaveTextContent('2');
 });
 
-test('a list has no button when its caller shows the later pages elsewhere', () => {
+test('a list with more pages shows no button if its caller disables the button', () => {
   show({ hasMore: true }, false);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('loaded data stays when a later request fails', () => {
+test('loaded data is still shown when a later request fails', () => {
   renderUi(
     <Loaded of={{ data: 'Words', error: failure, reload: jest.fn() }} skeleton={<p>Outline</p>}>
       {(words) => <p>{words}</p>}
@@ -102,7 +102,7 @@ test('loaded data stays when a later request fails', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a read without a title shows its error as a banner that requests it again', async () => {
+test('a failed request without a title shows a banner with a button that repeats the request', async () => {
   const mutate = jest.fn();
   renderUi(
     <Loaded of={{ data: undefined, error: failure, mutate }} skeleton={<p>Outline</p>}>

@@ -32,7 +32,7 @@ const showPanel = (items: Subscription[]) => {
   return renderPage(<SubscriptionsPanel />, { user: memberUser });
 };
 
-test('a past-due membership shows when it ends and leads to paying with another card', async () => {
+test('a past-due membership shows when it ends and links to a payment with a different card', async () => {
   showPanel([
     subscription({
       state: 'PAST_DUE',
@@ -50,7 +50,7 @@ test('a past-due membership shows when it ends and leads to paying with another 
   expect(card.queryByRole('button', { name: /^Change card/ })).not.toBeInTheDocument();
 });
 
-test('the private feed address is shown when it is created, replaced and turned off', async () => {
+test('the private feed address can be created, replaced and turned off', async () => {
   let madeAt: string | null = null;
   let made = 0;
   answer('GET /posts/feeds/:id', () => ({ madeAt }));
@@ -77,7 +77,7 @@ test('the private feed address is shown when it is created, replaced and turned 
   expect(dialog.getByRole('button', { name: 'Make my address' })).toBeVisible();
 });
 
-test('cancelling shows what stays and until when, and a refusal is shown in the dialog', async () => {
+test('the cancel dialog shows what remains available and until when, and shows a refused cancellation', async () => {
   const { user } = showPanel([subscription()]);
   expect(await screen.findByRole('link', { name: /^Message / })).toHaveAttribute(
     'href',
@@ -99,7 +99,7 @@ test('cancelling shows what stays and until when, and a refusal is shown in the 
   expect(resumed.bodies).toEqual([{ resume: true }]);
 });
 
-test('the newest of several memberships is shown, with an announced price and its date', async () => {
+test('the newest of several memberships is shown with its announced price and date', async () => {
   showPanel([
     subscription({ nextPrice: { price: 1400, from: '2026-03-18T02:00:00.000Z' } }),
     subscription({ id: id(610), state: 'CANCELLED' }),
@@ -137,7 +137,7 @@ test('the page counts a view and is shared under its name', async () => {
   expect(await screen.findByLabelText('Link')).toHaveValue(`${location.origin}/memberships/${id(600)}`);
 });
 
-test('memberships are not offered before payouts are connected, with the reason shown', async () => {
+test('a membership cannot be created before payouts are connected, and the page shows the reason', async () => {
   answer('GET /users', memberUser);
   answer('GET /memberships/mine', { items: [], hasContent: true });
   answer('GET /creators/mine', creatorProfile({ state: 'APPROVED', canReceivePayments: false }));
@@ -146,7 +146,7 @@ test('memberships are not offered before payouts are connected, with the reason 
   expect(screen.queryByRole('button', { name: 'New membership' })).not.toBeInTheDocument();
 });
 
-test('a changed membership sends its price only when the price changed', async () => {
+test('an edited membership sends its price only if the price changed', async () => {
   answer('GET /users', memberUser);
   const own = { ...membership({ membersCount: 3 }), welcomeNote: '', viewsCount: 0, earnedCents: 3150 };
   answer('GET /memberships/mine', { items: [own], hasContent: true });
@@ -176,7 +176,7 @@ test('a changed membership sends its price only when the price changed', async (
   ]);
 });
 
-test('a creator without content is told what to publish first, and a membership that became empty says so', async () => {
+test('a creator without content reads what to publish first, and an empty membership shows a message', async () => {
   answer('GET /users', memberUser);
   const empty = { ...membership({ coursesCount: 0 }), welcomeNote: '', viewsCount: 0, earnedCents: 0 };
   answer('GET /memberships/mine', { items: [empty], hasContent: false });
@@ -215,7 +215,7 @@ test('the page shows headline, pitch, members, rating and benefits', () => {
   expect(included.getByText('Cards to print')).toBeVisible();
 });
 
-test('a yearly price is shown with its saving, and a yearly member reads about a year', async () => {
+test('a yearly price is shown with its saving and a question about paying by the year', async () => {
   answer('GET /users', memberUser);
   answer('GET /subscriptions', { items: [], nextCursor: null });
   renderPage(
@@ -226,7 +226,7 @@ test('a yearly price is shown with its saving, and a yearly member reads about a
   expect(screen.getByText('Can I pay by the year?')).toBeVisible();
 });
 
-test('the card of a yearly member names the price of a year', async () => {
+test('the membership card of a yearly member shows the yearly price', async () => {
   showPanel([subscription({ interval: 'year', price: 12_000 })]);
   const card = within(await screen.findByRole('region', { name: 'The Quiet Circle' }));
   expect(card.getByText('By Marisol Quennell, A$120 a year')).toBeVisible();
@@ -273,7 +273,7 @@ describe('the payment card of a membership', () => {
     await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.test/card'));
   });
 
-  test('a changed card is applied once on return, and the address is cleaned', async () => {
+  test('a changed card is applied once on the return, and the address is cleaned', async () => {
     const taken = answer('PATCH /subscriptions/:id/card', subscription({ card }));
     returned({ card: 'saved', session: 'cs_1' });
     expect(await screen.findByText('We’ll use Mastercard ending 1881 for your payments')).toBeVisible();
@@ -282,7 +282,7 @@ describe('the payment card of a membership', () => {
     expect(router.replace).toHaveBeenCalledWith('/profile/purchases?kind=x', undefined, expect.anything());
   });
 
-  test('a card that its bank declines shows a message on return', async () => {
+  test('a card declined by the bank shows a message on the return', async () => {
     const due = subscription({ state: 'PAST_DUE', graceEndsAt: '2026-01-25T02:00:00.000Z', card });
     answer('PATCH /subscriptions/:id/card', due);
     returned({ card: 'saved', session: 'cs_1' }, due);
@@ -363,7 +363,7 @@ describe('the payments of a membership', () => {
   });
 });
 
-test('gifted months show their end, cannot be resumed and offer joining', async () => {
+test('gifted months show their end and offer to join, but cannot be resumed', async () => {
   answer('GET /users', memberUser);
   const given = subscription({ state: 'CANCELLING', isGift: true, price: 0 });
   answer('GET /subscriptions', { items: [given], nextCursor: null });

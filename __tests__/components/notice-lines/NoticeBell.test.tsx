@@ -10,7 +10,7 @@ import { renderPage } from '../../support/render-page';
 
 const user = { ...creatorUser, unreadNotices: { member: 2, creator: 1 } };
 
-test('the bell states the number of unread notifications, and leads to the page on phones', () => {
+test('the bell states the number of unread notifications and is a link to their page on phones', () => {
   renderPage(<NoticeBell side="member" />, { user });
   expect(screen.getByRole('button', { name: 'Notifications, 2 unread' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Notifications, 2 unread' })).toHaveAttribute(
@@ -20,7 +20,7 @@ test('the bell states the number of unread notifications, and leads to the page 
   expect(screen.getByRole('link', { name: 'See all notifications', hidden: true })).toBeInTheDocument();
 });
 
-test('the bell reads its lines when it opens, and not before', async () => {
+test('the bell loads the notifications only when it is opened', async () => {
   const asked = answer('GET /notifications', { items: [noticeLine()], nextCursor: null });
   answer('PATCH /notifications', { readAt: null, unread: { member: 2, creator: 1 } });
   renderPage(<NoticeBell side="member" />, { user });
@@ -31,7 +31,7 @@ test('the bell reads its lines when it opens, and not before', async () => {
   expect(asked.queries).toHaveLength(1);
 });
 
-test('the bell of a creator leads to the page of creators on phones and reads their lines', async () => {
+test("the bell of a creator loads the creator's notifications and links to their page", async () => {
   const asked = answer('GET /notifications', { items: [noticeLine()], nextCursor: null });
   renderPage(<NoticeBell side="creator" />, { user });
   const page = '/dashboard/notifications';
@@ -45,7 +45,7 @@ test('the bell of a creator leads to the page of creators on phones and reads th
   expect(all).toHaveAttribute('href', page);
 });
 
-test('the panel of the bell shows eight lines and leads to all', async () => {
+test('the panel of the bell shows eight notifications and links to all', async () => {
   const asked = answer('GET /notifications', { items: [noticeLine()], nextCursor: null });
   answer('PATCH /notifications', { readAt: null, unread: { member: 2, creator: 1 } });
   renderPage(<BellLines side="member" />, { user });
@@ -56,7 +56,7 @@ test('the panel of the bell shows eight lines and leads to all', async () => {
 test.each([
   ['a notice changes', () => deliverEvent({ name: 'notices.changed', data: {} })],
   ['events may have been missed', deliverReset],
-])('an open bell reads its lines again when %s', async (_, happen) => {
+])('an open bell reloads the notifications when %s', async (_, happen) => {
   const asked = answer('GET /notifications', { items: [noticeLine()], nextCursor: null });
   answer('PATCH /notifications', { readAt: null, unread: { member: 2, creator: 1 } });
   renderPage(<BellLines side="member" />, { user });
@@ -65,7 +65,7 @@ test.each([
   await waitFor(() => expect(asked.queries).toHaveLength(2));
 });
 
-test('the title of the tab counts what is unread on both sides, on each page', async () => {
+test('the title of the browser tab counts the unread notifications of member and creator on each page', async () => {
   document.title = 'Courses · Kumu';
   const { unmount } = renderPage(<NoticeSignals />, { user });
   await waitFor(() => expect(document.title).toBe('(3) Courses · Kumu'));

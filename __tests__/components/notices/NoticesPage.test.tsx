@@ -32,7 +32,7 @@ const listed = (items: NoticeLine[]) => answer('GET /notifications', { items, ne
 
 beforeEach(() => answer('GET /notifications/preferences', noticePreferences()));
 
-test('a line shows who did what, with the amount for a creator', async () => {
+test('a notification shows who did what, and a creator sees the amount', async () => {
   const asked = listed([noticeLine()]);
   renderPage(<NoticesPage side="creator" />, { user: creator });
   const link = await screen.findByRole('link', { name: /Teodora V\. bought Night Sitting/ });
@@ -42,7 +42,7 @@ test('a line shows who did what, with the amount for a creator', async () => {
   expect(asked.queries[0]).toEqual({ side: 'creator' });
 });
 
-test('a line of several people opens in place', async () => {
+test('a notification about several people can be expanded', async () => {
   listed([rated]);
   const { user } = renderPage(<NoticesPage side="creator" />, { user: creator });
   expect(await screen.findByText('2 people')).toBeVisible();
@@ -55,13 +55,13 @@ test('a line of several people opens in place', async () => {
   ]);
 });
 
-test('a title with a tag is shown as it is', async () => {
+test('HTML and placeholders in a title are shown as plain text', async () => {
   listed([noticeLine({ values: { title: { type: 'text', value: '<b>{{person}}</b>' } } })]);
   renderPage(<NoticesPage side="creator" />, { user: creator });
   expect(await screen.findByText('<b>{{person}}</b>')).toBeVisible();
 });
 
-test('a line is marked as read, and the toast undoes it', async () => {
+test('a notification can be marked as read, and the toast undoes the mark', async () => {
   listed([noticeLine()]);
   const marked = answer('PATCH /notifications', {
     readAt: '2026-01-12T08:00:00.000Z',
@@ -80,7 +80,7 @@ test('a line is marked as read, and the toast undoes it', async () => {
   );
 });
 
-test('all lines are marked until the newest that is shown', async () => {
+test('all notifications up to the newest shown notification are marked as read', async () => {
   listed([noticeLine()]);
   const marked = answer('PATCH /notifications', {
     readAt: '2026-01-12T08:00:00.000Z',
@@ -99,7 +99,7 @@ test('all lines are marked until the newest that is shown', async () => {
   expect(await screen.findByText('2 marked as read')).toBeVisible();
 });
 
-test('the toast tells how many lines were marked when newer lines stay unread', async () => {
+test('the toast states the number of marked notifications when newer notifications are still unread', async () => {
   listed([noticeLine()]);
   answer('PATCH /notifications', {
     readAt: '2026-01-12T08:00:00.000Z',
@@ -116,14 +116,14 @@ test('the toast tells how many lines were marked when newer lines stay unread', 
 test.each([
   ['unread', true],
   ['sales', false],
-])('the view %s offers to mark all lines: %s', async (show, isOffered) => {
+])('the view %s has a button to mark all as read: %s', async (show, isOffered) => {
   listed([noticeLine()]);
   renderPage(<NoticesPage side="creator" />, { user: creator, query: { show } });
   await screen.findByRole('link', { name: /bought/ });
   expect(screen.queryAllByRole('button', { name: 'Mark all as read' })).toHaveLength(isOffered ? 1 : 0);
 });
 
-test('the address selects a filter, whose empty list is not an empty page', async () => {
+test('the address selects a filter, and an empty filter has its own text', async () => {
   const asked = listed([]);
   renderPage(<NoticesPage side="member" />, {
     user: memberUser,
@@ -135,13 +135,13 @@ test('the address selects a filter, whose empty list is not an empty page', asyn
   expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/profile/notifications');
 });
 
-test('a person without notifications is invited to a next step', async () => {
+test('an empty list of notifications suggests a next step', async () => {
   listed([]);
   renderPage(<NoticesPage side="member" />, { user: memberUser });
   expect(await screen.findByRole('heading', { name: 'Quiet so far' })).toBeVisible();
 });
 
-test('a member switches quiet hours off beside the list and sees when the digest comes', async () => {
+test('a member can switch off quiet hours beside the list and sees when the digest is sent', async () => {
   listed([]);
   const quiet = { isOn: false, from: '21:00', to: '08:00' };
   const saved = answer('PATCH /notifications/preferences', noticePreferences({ quietHours: quiet }));
@@ -163,14 +163,14 @@ describe('a failed call', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
   afterEach(() => jest.restoreAllMocks());
 
-  test('a failed list can be read again', async () => {
+  test('a list that fails to load can be loaded again', async () => {
     answer('GET /notifications', refuse(500, 'UNKNOWN'));
     renderPage(<NoticesPage side="member" />, { user: memberUser });
     expect(await screen.findByRole('heading', { name: 'Your notifications didn’t load' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  test('a line that could not be marked stays unread', async () => {
+  test('a notification that could not be marked is still shown as unread', async () => {
     listed([noticeLine()]);
     answer('PATCH /notifications', refuse(500, 'UNKNOWN'));
     const { user } = renderPage(<NoticesPage side="creator" />, { user: creator });
@@ -187,7 +187,7 @@ describe('preferences', () => {
     return renderPage(<NoticesPage side="member" />, { user, query: { view: 'preferences' } });
   };
 
-  test('a switch is saved as it is pressed', async () => {
+  test('a switch is saved when it is pressed', async () => {
     const saved = answer('PATCH /notifications/preferences', noticePreferences());
     const { user } = show();
     await user.click(await screen.findByRole('switch', { name: 'What’s new from people you follow: Email' }));
@@ -197,7 +197,7 @@ describe('preferences', () => {
     await waitFor(() => expect(saved.bodies[1]).toEqual({ topics: [{ topic: 'following', email: true }] }));
   });
 
-  test('a refused change is shown as it was', async () => {
+  test('a refused change is reverted and shows an error', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     answer('PATCH /notifications/preferences', refuse(500, 'UNKNOWN'));
     const { user } = show();
@@ -208,7 +208,7 @@ describe('preferences', () => {
     logged.mockRestore();
   });
 
-  test('a topic that is always on has no switch, and a member has no other side', async () => {
+  test('a topic that is always on has no switch, and a member does not see the topics of creators', async () => {
     show(memberUser);
     const row = (await screen.findByRole('rowheader', { name: 'Logins and security' })).closest('tr')!;
     expect(within(row).getAllByText('Always')).toHaveLength(2);
@@ -216,7 +216,7 @@ describe('preferences', () => {
     expect(screen.queryByRole('radio', { name: 'As a creator' })).toBeNull();
   });
 
-  test('a creator sees the topics of both sides', async () => {
+  test('a creator sees the topics of members and of creators', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('radio', { name: 'As a creator' }));
     const row = screen.getByRole('rowheader', { name: 'New followers' }).closest('tr')!;
@@ -228,7 +228,7 @@ describe('preferences', () => {
     expect(within(row).getByText('Not sent this way')).toBeInTheDocument();
   });
 
-  test('a person sets their time zone to the zone of the device', async () => {
+  test('a person can set their time zone to the time zone of the device', async () => {
     const here = browserTimeZone()!;
     const saved = answer('PATCH /users', { ...creatorUser, timeZone: here });
     const { user } = show({ ...creatorUser, timeZone: 'Pacific/Kiritimati' });
@@ -239,7 +239,7 @@ describe('preferences', () => {
     expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
   });
 
-  test('a person chooses their time zone, and a refused choice is reverted', async () => {
+  test('a person can choose their time zone, and a refused choice is reverted', async () => {
     const chosen = { ...creatorUser, timeZone: 'Australia/Perth' };
     const saved = answer('PATCH /users', chosen);
     const { user } = show({ ...creatorUser, timeZone: 'Pacific/Kiritimati' });
@@ -258,13 +258,13 @@ describe('preferences', () => {
     await waitFor(() => expect(zone.getByText('Perth: GMT+8')).toBeVisible());
   });
 
-  test('a person without a time zone is told that emails do not wait', async () => {
+  test('a person without a time zone reads that emails are not delayed', async () => {
     show({ ...creatorUser, timeZone: null });
     expect(await screen.findByText(/We don’t know your time zone yet/)).toBeVisible();
     expect(screen.getByText('Not chosen yet')).toBeVisible();
   });
 
-  test('a week off begins by its button', async () => {
+  test('a button pauses all notifications for 7 days', async () => {
     const saved = answer(
       'PATCH /notifications/preferences',
       noticePreferences({ pausedUntil: '2026-01-20T07:00:00.000Z' }),
@@ -276,14 +276,14 @@ describe('preferences', () => {
   });
 });
 
-/** Name of the user, with a button that changes it. */
+/** Shows the user's name with a button that changes it. */
 function Renaming() {
   const { user, refreshUser } = useUser();
   const rename = () => refreshUser({ ...user, name: 'Wren' }, { revalidate: false });
   return <button onClick={() => void rename()}>{user.name}</button>;
 }
 
-test('a mark keeps a change of the user that was made after the request', async () => {
+test('the response to a mark does not overwrite a change of the user made after the request', async () => {
   listed([noticeLine()]);
   const reply = Promise.withResolvers<{ readAt: null; unread: { member: number; creator: number } }>();
   answer('PATCH /notifications', () => reply.promise);
@@ -301,7 +301,7 @@ test('a mark keeps a change of the user that was made after the request', async 
   expect(screen.getByRole('button', { name: 'Wren' })).toBeVisible();
 });
 
-describe('the stream', () => {
+describe('updates through the event stream', () => {
   const arrive = () => act(() => deliverEvent({ name: 'notices.changed', data: {} }));
   const open = async () => {
     const asked = listed([noticeLine()]);
@@ -314,7 +314,7 @@ describe('the stream', () => {
   test.each([
     ['a notice changes', arrive],
     ['events may have been missed', () => act(deliverReset)],
-  ])('the list is read again when %s', async (_, happen) => {
+  ])('the list is reloaded when %s', async (_, happen) => {
     const asked = await open();
     happen();
     await waitFor(() => expect(asked.queries).toHaveLength(2));

@@ -45,20 +45,20 @@ async function open(items = [course(1, 'Night Sitting'), course(2, 'Desk Reset')
   return shown;
 }
 
-test('the letters of the queues are different', () => {
+test('each queue has a different letter, and none has the letter G', () => {
   const keys = listQueueLinks().map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys).not.toContain('g');
 });
 
-test('keys work on the whole page without a click into the queue', async () => {
+test('the keys work on the whole page without a click into the queue', async () => {
   const { user, sent } = await open();
   expect(document.body).toHaveFocus();
   await user.keyboard('ja');
   await waitFor(() => expect(sent.bodies).toEqual([{ action: 'approve', seenVersion }]));
 });
 
-test('G and a letter lead to a queue, and the letter alone decides nothing', async () => {
+test('the key G followed by a letter opens a queue and does not decide an item', async () => {
   const { user, sent } = await open();
   await user.keyboard('jgr');
   expect(router.push).toHaveBeenCalledWith('/office/reports');
@@ -68,14 +68,14 @@ test('G and a letter lead to a queue, and the letter alone decides nothing', asy
   expect(sent.bodies).toEqual([]);
 });
 
-test('S moves the item to the end and the focus to the next item', async () => {
+test('the key S moves the item to the end and the focus to the next item', async () => {
   const { user } = await open();
   await user.keyboard('js');
   expect(titles()).toEqual(['Desk Reset', 'Hips', 'Night Sitting']);
   expect(screen.getByRole('button', { name: 'Ask for changes: Desk Reset' })).toHaveFocus();
 });
 
-test('O opens the page of the item with the focus', async () => {
+test('the key O opens the page of the focused item', async () => {
   const { user } = await open();
   const opened = jest.fn((event: Event) => event.preventDefault());
   screen.getByRole('link', { name: 'Preview Desk Reset' }).addEventListener('click', opened);
@@ -83,7 +83,7 @@ test('O opens the page of the item with the focus', async () => {
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-test('the slash moves to the search, and to the field of the views without a search', async () => {
+test('the slash moves the focus to the search, or to the status field of a queue without a search', async () => {
   const { user, unmount } = await open();
   await user.keyboard('/');
   expect(screen.getByRole('searchbox')).toHaveFocus();
@@ -94,7 +94,7 @@ test('the slash moves to the search, and to the field of the views without a sea
   expect(screen.getByLabelText('Status')).toHaveFocus();
 });
 
-test('the question mark opens the keys, which can be switched off for this browser', async () => {
+test('the question mark opens the list of keys, where the keys can be switched off for this browser', async () => {
   const { user, sent, unmount } = await open();
   await user.keyboard('?');
   const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }));
@@ -114,7 +114,7 @@ test('the question mark opens the keys, which can be switched off for this brows
 });
 
 describe('several selected items', () => {
-  test('X selects items, and one decision is made about all of them with one reason', async () => {
+  test('the key X selects items, and one decision with one reason applies to all of them', async () => {
     const { user, sent } = await open();
     await user.keyboard('jxjx');
     expect(screen.getByText('2 selected')).toBeInTheDocument();
@@ -132,7 +132,7 @@ describe('several selected items', () => {
     await waitFor(() => expect(screen.queryByText('2 selected')).not.toBeInTheDocument());
   });
 
-  test('a refused decision stays selected with its reason', async () => {
+  test('an item whose decision was refused remains selected with the reason', async () => {
     const { user } = await open();
     answer(decideCall, ({ params }) =>
       params.id === id(2) ? refuse(409, 'CHANGED_SINCE_SEEN') : course(1, 'Night Sitting'),
@@ -158,7 +158,7 @@ describe('several selected items', () => {
 describe('notes of the office', () => {
   const noteCall = 'POST /office/queues/:name/:id/notes';
 
-  test('N adds a note to the item with the focus', async () => {
+  test('the key N adds a note to the focused item', async () => {
     const { user } = await open();
     const sent = answer(noteCall, note());
     await user.keyboard('jjn');
@@ -172,7 +172,7 @@ describe('notes of the office', () => {
     expect(sent.bodies).toEqual([{ text: 'Rang them.', isQuestion: false }]);
   });
 
-  test('E asks somebody else, and an item with an own question is listed last', async () => {
+  test("the key E asks a colleague, and items with the person's own question are listed last", async () => {
     const { user } = await open([
       course(1, 'Night Sitting', [note({ isOwn: true, isQuestion: true, text: 'Is this a claim?' })]),
       course(2, 'Desk Reset', [note()]),
@@ -190,7 +190,7 @@ describe('notes of the office', () => {
   });
 });
 
-test('the tools of an item are in a menu for people without a keyboard', async () => {
+test('a menu offers the tools of an item without a keyboard', async () => {
   const message = {
     id: id(50),
     name: 'Sam',

@@ -32,7 +32,7 @@ function show(query: Record<string, string> = {}, items = [entry], more: Partial
 
 beforeEach(() => jest.clearAllMocks());
 
-test('the log shows who decided what and why, and links to all decisions about the subject', async () => {
+test('the log shows who decided what and why, and links to all decisions about the same item', async () => {
   show();
   const row = within((await screen.findByText('Sells what is not theirs.')).closest('tr')!);
   expect(row.getByText('Suspended')).toBeInTheDocument();
@@ -43,7 +43,7 @@ test('the log shows who decided what and why, and links to all decisions about t
   );
 });
 
-test('the filters of the address narrow the list, its number and its CSV', async () => {
+test('the filters in the address apply to the list, its count and its CSV', async () => {
   const filter = { actorId: id(7), did: 'takenDown', from: '2026-11-16', to: '2026-11-18' };
   const { asked, summarised } = show({
     who: id(7),
@@ -62,13 +62,13 @@ test('the filters of the address narrow the list, its number and its CSV', async
   expect(screen.getByLabelText('From')).toHaveValue('2026-11-16');
 });
 
-test('a subject in the address shows only its decisions', async () => {
+test('an item in the address limits the log to decisions about it', async () => {
   const { asked } = show({ subject: id(2) });
   expect(await screen.findByText('Only decisions about one item')).toBeInTheDocument();
   expect(asked.queries).toEqual([{ subjectId: id(2), limit: '50' }]);
 });
 
-test('a choice is put into the address beside the other filters, and all are cleared at once', async () => {
+test('a chosen filter is added to the address, and one button clears all filters', async () => {
   const { user } = show({ did: 'takenDown' });
   await screen.findByRole('option', { name: 'Priya Nandakumar' });
   const shallow = [undefined, { shallow: true, scroll: false }];
@@ -87,7 +87,7 @@ test('a choice is put into the address beside the other filters, and all are cle
   expect(router.push).toHaveBeenLastCalledWith('/office/audit', ...shallow);
 });
 
-test('a day is put into the address only once its year is complete', async () => {
+test('a typed day is added to the address only after its year is complete', async () => {
   show();
   const from = await screen.findByLabelText('From');
   fireEvent.change(from, { target: { value: '0202-11-16' } });
@@ -103,7 +103,7 @@ test('a day is put into the address only once its year is complete', async () =>
   );
 });
 
-test('a filter without a match says so, and a longer log than is counted says more', async () => {
+test('a filter without a match shows a message, and a log above the counted maximum shows “more than”', async () => {
   show({ about: 'people' }, [], { count: 10_000, isMore: true });
   expect(await screen.findByText('No decisions match')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'CSV, more than 10,000 rows' })).toBeInTheDocument();

@@ -17,7 +17,7 @@ const entry = (
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-/** Shows one waiting claim, which leaves the list once it is decided. */
+/** Shows one waiting claim, which a decision removes from the list. */
 function showWaiting() {
   let isWaiting = true;
   answerQueues({ claims: () => (isWaiting ? [entry()] : []) });
@@ -33,7 +33,7 @@ async function openRefund(user: ReturnType<typeof showWaiting>['user']) {
   return within(await screen.findByRole('dialog', { name: 'Refund MQ-0214' }));
 }
 
-test('a claim shows its parcel, the items with the problem and what both people wrote', async () => {
+test('a claim shows its parcel, the affected items and the texts of buyer and creator', async () => {
   const asked = answerQueues({ claims: [entry()] });
   renderPage(<OfficeClaimsPage />);
   expect(await screen.findByRole('heading', { name: 'Arrived damaged: MQ-0214' })).toBeVisible();
@@ -64,7 +64,7 @@ test('a claim shows its parcel, the items with the problem and what both people 
   expect(thread.getByText(/stepped in/)).toHaveTextContent(/^Kumu stepped in/);
 });
 
-test('a refund names its lines, the reason and the refunded total that was seen', async () => {
+test('a refund is sent with its order lines, the reason and the refunded total shown to the office', async () => {
   const { user, sent } = showWaiting();
   const dialog = await openRefund(user);
   expect(dialog.getByLabelText('Lavender eye pillow, Dusk blue')).toHaveValue('29');
@@ -92,7 +92,7 @@ test('a refund names its lines, the reason and the refunded total that was seen'
   ]);
 });
 
-test('all that is left is filled in, without what was refunded before', async () => {
+test('a button fills in all remaining amounts, without earlier refunds', async () => {
   const { user, sent } = showWaiting();
   const dialog = await openRefund(user);
   await user.click(dialog.getByRole('button', { name: 'Fill in all that’s left: A$107.50' }));
@@ -122,7 +122,7 @@ test('a refund without an amount is not sent, because it would refund all that i
   expect(sent.bodies).toEqual([]);
 });
 
-test('a refund of more than is left of a line, or without a reason, is not sent', async () => {
+test('a refund above the rest of an order line or without a reason is not sent', async () => {
   const { user, sent } = showWaiting();
   const dialog = await openRefund(user);
   await user.type(dialog.getByLabelText('Cork block'), '46');
@@ -135,7 +135,7 @@ test('a refund of more than is left of a line, or without a reason, is not sent'
   expect(sent.bodies).toEqual([]);
 });
 
-test('a refused refund keeps what was typed, and a claim that has changed closes the dialog', async () => {
+test('a refused refund keeps its input, but a claim changed meanwhile closes the dialog', async () => {
   answerQueues({ claims: [entry()] });
   answer(decideCall, refuse(409, 'REFUND_PENDING'));
   const { user } = renderPage(<OfficeClaimsPage />);
@@ -175,7 +175,7 @@ test('the keys A and R refund a claim and close it without a refund', async () =
   expect(await screen.findByRole('dialog', { name: 'Don’t refund MQ-0214?' })).toBeVisible();
 });
 
-test('a decided claim has no decisions, and a claim with nothing left cannot be refunded', async () => {
+test('a decided claim has no buttons, and a fully refunded claim has no refund button', async () => {
   const all = officeClaim().lines.map((line) => ({ ...line, refundedCents: line.amountCents }));
   answerQueues({
     claims: (view) =>

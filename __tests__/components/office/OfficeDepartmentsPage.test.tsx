@@ -61,7 +61,7 @@ test('a department is added, and a name that exists shows an error beside its fi
   expect(form.getByLabelText('Name')).toHaveValue('');
 });
 
-test('a department is renamed, and its address stays', async () => {
+test('renaming a department does not change its address', async () => {
   const heard = answer('PATCH /office/departments/:slug', () => {
     stored = all.map((each) => (each.slug === 'bedroom' ? { ...each, name: 'Bed and sofa' } : each));
     return done;
@@ -79,7 +79,7 @@ test('a department is renamed, and its address stays', async () => {
   await waitFor(() => expect(names()).toEqual(['Floor', 'Bed and sofa', 'Kitchen']));
 });
 
-test('a department is moved by one step, at once and with an announcement', async () => {
+test('a department is moved by one position at once, and the move is announced', async () => {
   let finish = (): void => undefined;
   const heard = answer('PATCH /office/departments/:slug', async () => {
     await new Promise<void>((resolve) => (finish = resolve));
@@ -110,7 +110,7 @@ test('a department is moved with the keyboard on its handle', async () => {
   expect(screen.getByText('Floor dropped as department 3 of 3.')).toBeInTheDocument();
 });
 
-test('a refused move shows the reason and the stored order', async () => {
+test('a refused move shows the reason and restores the stored order', async () => {
   answer('PATCH /office/departments/:slug', () => {
     stored = [all[0]!, all[2]!];
     return refuse(404, 'NOT_FOUND');
@@ -160,7 +160,7 @@ test('departments that fail to load can be loaded again', async () => {
   expect(await screen.findByRole('link', { name: 'Floor' })).toBeVisible();
 });
 
-test('the log names decisions about the shop, and the name before of a renamed department', async () => {
+test('the log names decisions about the shop, and shows the previous name of a renamed department', async () => {
   const entry = {
     actorName: 'Robin Okafor',
     actorEmail: 'office@kumu.test',

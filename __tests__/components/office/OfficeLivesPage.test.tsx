@@ -21,7 +21,7 @@ const answerLives = (lives: () => OfficeLive[]) =>
     nextCursor: null,
   }));
 
-test('a live that is on is ended with a reason, after the dialog says that it cannot be undone', async () => {
+test('the dialog for ending a running live requires a reason and says that it cannot be undone', async () => {
   let isOn = true;
   answerQueues({});
   answerLives(() => (isOn ? [officeLive({ reportsCount: 2 })] : []));
@@ -49,7 +49,7 @@ test('a live that is on is ended with a reason, after the dialog says that it ca
   expect(heard.params).toEqual([{ id: id(900) }]);
 });
 
-test('a refused end stays in its dialog with the reason', async () => {
+test('a refused end keeps the dialog open with the reason', async () => {
   answerQueues({});
   answerLives(() => [officeLive()]);
   answer('PATCH /lives/status/:id', refuse(409, 'INVALID_TRANSITION'));
@@ -62,7 +62,7 @@ test('a refused end stays in its dialog with the reason', async () => {
   expect(dialog.getByLabelText('Reason')).toHaveValue('Medical advice without a credential.');
 });
 
-test('a waiting live is previewed and approved in the queue of lives', async () => {
+test('a live in review can be previewed and approved', async () => {
   let isWaiting = true;
   const waiting = queueEntry(
     'live',
@@ -86,7 +86,7 @@ test('a waiting live is previewed and approved in the queue of lives', async () 
   expect(decided.bodies).toEqual([{ action: 'approve', seenVersion }]);
 });
 
-test('the state of the address chooses the list', async () => {
+test('the state in the address selects the list of lives', async () => {
   answerQueues({});
   answerLives(() => [officeLive({ state: 'SCHEDULED', viewersCount: 0 })]);
   renderPage(<OfficeLivesPage />, { query: { state: 'SCHEDULED' } });

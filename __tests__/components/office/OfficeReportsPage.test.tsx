@@ -14,7 +14,7 @@ const reports = titles.map((title, at) =>
 
 beforeEach(() => jest.clearAllMocks());
 
-/** Shows the reports that are not decided; a decision removes one. */
+/** Shows the undecided reports. A decision removes its report. */
 function show(all = reports) {
   const decided = new Set<string>();
   const asked = answerQueues({ reports: () => all.filter(({ id: each }) => !decided.has(each)) });
@@ -38,7 +38,7 @@ const list = () => within(screen.getByRole('list', { name: 'Reports, oldest firs
 const isOpen = async (title: string) =>
   expect(await within(await screen.findByRole('article')).findByRole('link', { name: title })).toBeVisible();
 
-test('the first report is open, and J and K move through the list', async () => {
+test('the first report is open initially, and the keys J and K open the next and the previous report', async () => {
   const { user } = show();
   await isOpen('First');
   expect(screen.getByText(/^1 of 41/)).toBeVisible();
@@ -51,7 +51,7 @@ test('the first report is open, and J and K move through the list', async () => 
   await isOpen('Second');
 });
 
-test('a decision by key opens the next report, and the last decision leads to the next queue', async () => {
+test('a decision by key opens the next report, and the last decision shows the next queue', async () => {
   const { user, sent } = show();
   await isOpen('First');
   await user.keyboard('j');
@@ -79,7 +79,7 @@ test('a decision by key opens the next report, and the last decision leads to th
   expect(pressed).toHaveBeenCalledTimes(2);
 });
 
-test('a skipped report opens the next one and goes to the end', async () => {
+test('skipping a report opens the next report and moves the skipped report to the end', async () => {
   const { user } = show();
   await isOpen('First');
   await user.keyboard('s');
@@ -87,7 +87,7 @@ test('a skipped report opens the next one and goes to the end', async () => {
   await waitFor(() => expect(list().getAllByRole('button').at(-1)).toHaveTextContent('First'));
 });
 
-test('the parts and the search narrow the list, and / leads to the search', async () => {
+test('the filters and the search limit the list, and the slash moves the focus to the search', async () => {
   const { user, asked, followPush } = show();
   await isOpen('First');
   for (const name of ['All 41', 'Past their date 3', 'Content 14', 'People 6'])
@@ -111,7 +111,7 @@ test('the parts and the search narrow the list, and / leads to the search', asyn
   expect(screen.queryByRole('radio', { name: /Past their date/ })).toBeNull();
 });
 
-test('a search and a part without a match say so, and lead back to all reports', async () => {
+test('a search without a match shows a message and a button to show all reports', async () => {
   const { user, asked, followPush } = show([]);
   await user.type(await screen.findByRole('searchbox'), 'salt{Enter}');
   followPush();
@@ -122,7 +122,7 @@ test('a search and a part without a match say so, and lead back to all reports',
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('a report shows its people, its reasons, the person and a date that is past', async () => {
+test('a report shows its reporters, reasons, the reported person and the missed deadline', async () => {
   show([
     queueEntry(
       'reports',
@@ -162,7 +162,7 @@ test('a report shows its people, its reasons, the person and a date that is past
   expect(list().getByText('3 people · What to do at 3 am')).toBeVisible();
 });
 
-test('a report of a filter alone names the filter instead of people', async () => {
+test('a report made only by a word filter names the filter instead of people', async () => {
   show([
     queueEntry(
       'reports',

@@ -25,7 +25,7 @@ function show(items: WordFilter[] = [filter]) {
   return renderPage(<OfficeWordsPage />);
 }
 
-test('a filter is added with its effect and is in the list', async () => {
+test('a new word filter is added with its effect and listed', async () => {
   const items: WordFilter[] = [];
   const sent = answer('POST /office/words', () => {
     items.push({ ...filter, phrase: 'odd phrase' });
@@ -42,7 +42,7 @@ test('a filter is added with its effect and is in the list', async () => {
   expect(screen.getByLabelText('Word or phrase')).toHaveValue('');
 });
 
-test('a phrase that is refused stays in the field with the rule', async () => {
+test('a rejected phrase is kept in the field with the rule', async () => {
   answer('POST /office/words', () => refuse(422, 'INVALID_INPUT', [{ path: 'phrase', code: 'WORD_PREFIX' }]));
   const { user } = show();
   await user.type(await screen.findByLabelText('Word or phrase'), 'ab*');
@@ -51,7 +51,7 @@ test('a phrase that is refused stays in the field with the rule', async () => {
   expect(screen.getByLabelText('Word or phrase')).toHaveValue('ab*');
 });
 
-test('the effect of a filter is changed and a filter is removed, with its uses beside it', async () => {
+test('a word filter shows its number of matches, and can be changed and removed', async () => {
   const changed = answer('PATCH /office/words/:id', { ...filter, effect: 'REPORT' });
   const removed = answer('DELETE /office/words/:id', done);
   const { user } = show();
@@ -63,7 +63,7 @@ test('the effect of a filter is changed and a filter is removed, with its uses b
   expect(removed.params).toEqual([{ id: id(1) }]);
 });
 
-test('a tried text shows the filters that match', async () => {
+test('a test text shows the matching word filters', async () => {
   const matches = [{ phrase: 'casino*', effect: 'REFUSE' as const, words: 'C4SINO' }];
   const tried = answer('POST /office/words/try', ({ body }) => ({
     matches: (body as { text: string }).text.includes('C4') ? matches : [],

@@ -24,7 +24,7 @@ const dispute: OfficeDispute = {
   closedAt: null,
 };
 
-test("a dispute shows its deadline and evidence and is answered with the office's text", async () => {
+test('a dispute shows its deadline and evidence, and the office can answer it with a text', async () => {
   answerQueues({ disputes: [queueEntry('disputes', dispute, [])] });
   const read = answer('GET /office/disputes/:id/evidence', {
     parts: [{ name: 'uses', text: '2026-11-20 10:00 UTC: “One” finished' }],
@@ -50,7 +50,7 @@ test("a dispute shows its deadline and evidence and is answered with the office'
   );
 });
 
-test('a failed event can be processed again, and ledger differences are listed above the events', async () => {
+test('a failed payment event can be reprocessed, and ledger differences are listed above the events', async () => {
   const difference = {
     id: id(3),
     kind: 'PAYMENT' as const,

@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-test('creators are listed with their figures and filtered by state with its number', async () => {
+test('creators are listed with their figures, and each state filter shows its number of creators', async () => {
   answer('GET /office/people/counts', {
     states: [
       { state: 'APPROVED', count: 8 },
@@ -85,7 +85,7 @@ test('creators are listed with their figures and filtered by state with its numb
   );
 });
 
-test('the words of the search are in the address and in the request', async () => {
+test('the search text is in the address and in the request', async () => {
   answer('GET /office/people/counts', { states: [] });
   const heard = answer('GET /office/people', { items: [], nextCursor: null });
   const { user } = renderPage(<OfficePeoplePage />, { query: { kind: 'members', query: 'jo' } });
@@ -143,7 +143,7 @@ test('a creator’s page shows state, figures, devices and history', async () =>
   expect(await screen.findByText('Salt is not the enemy was reported: Misleading')).toBeVisible();
 });
 
-test('the office gives a reason before it sees Kumu as a person', async () => {
+test('the office must enter a reason before it views Kumu as another person', async () => {
   const heard = answer('POST /office/people/:id/views', { endsAt: '2026-11-29T10:00:00.000Z' });
   const { user } = show(person());
   await user.click(await screen.findByRole('button', { name: 'See Kumu as Hana' }));
@@ -156,7 +156,7 @@ test('the office gives a reason before it sees Kumu as a person', async () => {
   expect(heard.bodies).toEqual([{ reason: 'Her course is missing.' }]);
 });
 
-test('the office does not see Kumu as people who cannot be seen', async () => {
+test('the office cannot view Kumu as a person whose account does not allow it', async () => {
   show(person({ canBeViewed: false, isOffice: true }));
   expect(await screen.findByText('Office')).toBeVisible();
   expect(screen.queryByRole('button', { name: /See Kumu/ })).not.toBeInTheDocument();
@@ -173,7 +173,7 @@ test('all devices are logged out with a reason', async () => {
   expect(heard.bodies).toEqual([{ reason: 'The phone was stolen.' }]);
 });
 
-test('a note is added, and a refused note keeps its words', async () => {
+test('a note can be added, and a refused note keeps its text', async () => {
   answer('POST /office/people/:id/notes', refuse(503, 'BUSY'));
   const { user } = show(person());
   const field = await screen.findByLabelText('Add a note');
@@ -183,14 +183,14 @@ test('a note is added, and a refused note keeps its words', async () => {
   expect(field).toHaveValue('Rang on Tuesday.');
 });
 
-test('an unknown person has a page that says so', async () => {
+test('the page of an unknown person says that the person was not found', async () => {
   answer('GET /office/people/:id', refuse(404, 'NOT_FOUND'));
   renderPage(<OfficePersonPage />, { pathname: '/office/people/[id]', query: { id: id(1) } });
   expect(await screen.findByRole('heading', { name: 'We couldn’t find this person' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'All people' })).toHaveAttribute('href', '/office/people');
 });
 
-test('a creator with money is suspended from their page once a second person agrees', async () => {
+test('suspending a creator with a balance asks a second person to agree', async () => {
   answer('GET /office/creators/:id/suspension', {
     contents: [],
     buyersCount: 0,

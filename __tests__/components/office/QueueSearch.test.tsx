@@ -63,18 +63,18 @@ test.each(searchableQueues)(
   },
 );
 
-test('the search of the address is in the field and in the first request, with the view', async () => {
+test('the search text in the address is shown in the field and sent with the first request', async () => {
   const asked = answerQueues({});
   const { goTo } = renderPage(<OfficeClaimsPage />, { query: { state: 'decided', search: ' quokka ' } });
   await waitFor(() => expect(asked.queries).toEqual([{ view: 'decided', search: 'quokka' }]));
   expect(screen.getByRole('searchbox')).toHaveValue('quokka');
-  // Back leads to the search before.
+  // The back button restores the previous search.
   goTo({ query: { state: 'decided', search: 'wombat' } });
   await waitFor(() => expect(asked.queries.at(-1)).toEqual({ view: 'decided', search: 'wombat' }));
   expect(screen.getByRole('searchbox')).toHaveValue('wombat');
 });
 
-test('another view keeps the search, and an emptied field shows the whole view', async () => {
+test('a change of the view keeps the search, and an emptied field removes it', async () => {
   answerQueues({});
   const { user, followPush } = renderPage(<OfficeCoursesPage />, { query: { search: 'quokka' } });
   await user.selectOptions(await screen.findByLabelText('Status'), 'PUBLISHED');
@@ -91,7 +91,7 @@ test('another view keeps the search, and an emptied field shows the whole view',
   });
 });
 
-test('the lives of a state are searched', async () => {
+test('the list of lives in a state can be searched', async () => {
   answerQueues({});
   const asked = answer('GET /office/lives', ({ query }) => ({
     items: query.search === 'lights' ? [officeLive({ state: 'SCHEDULED' })] : [],

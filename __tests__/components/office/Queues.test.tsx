@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-test('a rejection needs a reason of ten characters, and that reason is sent', async () => {
+test('a rejection is sent only with a reason of at least ten characters', async () => {
   let isWaiting = true;
   answerQueues({ course: () => (isWaiting ? [course()] : []) });
   const decided = answer(decideCall, () => {
@@ -65,7 +65,7 @@ test('a rejection needs a reason of ten characters, and that reason is sent', as
   expect(await screen.findByText('Courses is clear')).toBeInTheDocument();
 });
 
-test('the page shows a message and the current queue when another person has already decided', async () => {
+test('a decision that another person has already made shows a message and reloads the queue', async () => {
   let isWaiting = true;
   answerQueues({ course: () => (isWaiting ? [course()] : []) });
   answer(decideCall, () => {
@@ -80,7 +80,7 @@ test('the page shows a message and the current queue when another person has alr
   expect(await screen.findByText('No courses in this list')).toBeInTheDocument();
 });
 
-test('a refused reason stays in its field with the error', async () => {
+test('a rejected reason is kept in its field with the error', async () => {
   answerQueues({ course: [course()] });
   answer(decideCall, refuse(422, 'INVALID_INPUT', [{ path: 'reason', code: 'TOO_LONG', limit: 1000 }]));
   const { user } = renderPage(<OfficeCoursesPage />);
@@ -91,7 +91,7 @@ test('a refused reason stays in its field with the error', async () => {
   expect(screen.getByLabelText('Reason')).toHaveValue('Please add captions.');
 });
 
-test('new media of a published course can be reviewed, but a course without new media cannot', async () => {
+test('a published course can be reviewed only if it has new media', async () => {
   answerQueues({
     course: [
       course({ state: 'PUBLISHED', pendingPartsCount: 2 }),
@@ -108,7 +108,7 @@ test('new media of a published course can be reviewed, but a course without new 
   );
 });
 
-test("the office preview shows a member's locked view and can open every part", async () => {
+test('the office preview shows the view of a member without the course, with every course part accessible', async () => {
   answer('GET /courses/:id/preview', coursePage());
   answer('GET /courses/:id/viewer-state', courseViewerState());
   answer('GET /courses/:id/rating', { items: [], nextCursor: null });
@@ -133,7 +133,7 @@ test('the chosen state is in the address and in the request', async () => {
   );
 });
 
-test('the office sees the queue and a profile as members would see it, and approves it', async () => {
+test('the office can preview a profile as members would see it and approve it', async () => {
   const entry = queueEntry('creators', creator(), ['reject', 'approve', 'check']);
   const asked = answerQueues({ creators: [entry] });
   const oldestAt = new Date(Date.now() - 50 * 3_600_000).toISOString();
@@ -189,7 +189,7 @@ test('an approved creator is suspended with a reason, and a suspended creator is
   ]);
 });
 
-test('creators for whom nothing waits are a table, with the profile in a panel at the side', async () => {
+test('creators without a pending decision are listed in a table, and a panel shows the profile', async () => {
   answerQueues({ creators: [queueEntry('creators', creator({ state: 'SUSPENDED' }), ['reinstate'])] });
   const { user } = renderPage(<OfficeHomePage />, { query: { state: 'SUSPENDED' } });
   const row = within(await screen.findByRole('row', { name: /Wren Abernall/ }));
@@ -230,7 +230,7 @@ describe('a credential', () => {
     return { ...renderPage(<OfficeHomePage />, { query: { state: 'credentials' } }), asked, sent };
   };
 
-  test('a credential is listed with its document and marked as checked with the date', async () => {
+  test('a credential is listed with its document and can be marked as checked', async () => {
     const { user, asked, sent } = show({ checkedAt: '2026-01-05T03:00:00.000Z' });
     await waitFor(() => expect(asked.queries.at(-1)).toMatchObject({ view: 'credentials' }));
     expect(await screen.findByRole('link', { name: 'diploma.pdf, 2 MB' })).toHaveAttribute(
@@ -266,7 +266,7 @@ describe('a credential', () => {
   });
 });
 
-test('a change is shown with its previous value and leaves the list once it is seen', async () => {
+test('a change is shown with its previous value and removed from the list when it is marked as seen', async () => {
   let isSeen = false;
   const change = {
     id: id(80),
@@ -321,7 +321,7 @@ const changedValues: Record<ChangedField, [unknown, string]> = {
   hasLicenceKeys: [false, 'No'],
 };
 
-test('each recorded field has a name of its own and a readable value', async () => {
+test('each recorded field has a distinct name and a readable value', async () => {
   const fields = [...Object.values(changedFields).flat(), `text:${id(5)}` as const];
   const items = fields.map((field, index) => ({
     id: id(100 + index),
@@ -367,7 +367,7 @@ test('a report is closed with a reason', async () => {
   expect(sent.bodies).toEqual([{ action: 'resolve', reason: 'The creator removed it.', seenVersion }]);
 });
 
-test('a reported comment is removed, a reported post is taken down and an appeal is decided', async () => {
+test('the office can remove a reported comment, take down a reported post and decide an appeal', async () => {
   const about = {
     subjectId: id(700),
     path: `/posts/${id(700)}`,
@@ -434,7 +434,7 @@ test('a reported comment is removed, a reported post is taken down and an appeal
   ]);
 });
 
-test('a reported message is shown with the messages around it and their files', async () => {
+test('a reported message is shown with the neighbouring messages and their files', async () => {
   const fileOf = (n: number, url: string | null): ChatFile => ({
     id: id(n),
     kind: 'document',
@@ -516,7 +516,7 @@ test('a reported creator is suspended from the report', async () => {
   );
 });
 
-test('payments awaiting a decision show the reason', async () => {
+test('a payment in review shows the reason for the review', async () => {
   const heard = answerQueues({
     purchases: [
       queueEntry(
@@ -553,7 +553,7 @@ test('payments awaiting a decision show the reason', async () => {
   expect(heard.queries).toEqual([{ view: 'REVIEW' }]);
 });
 
-test('a payment in review is refunded or delivered with a reason', async () => {
+test('a payment in review can be refunded or delivered, with a reason', async () => {
   const waiting = {
     id: id(95),
     type: 'PPV_COURSE' as const,
@@ -609,7 +609,7 @@ test('a payment in review is refunded or delivered with a reason', async () => {
   ]);
 });
 
-test('a membership allows a refund of one month, and its trial is free', async () => {
+test('the office can refund one month of a membership, and a trial is shown as free', async () => {
   const month = { refundedCents: 0, refundableCents: 900, amountCents: 900 };
   const joined = {
     id: id(95),
@@ -658,7 +658,7 @@ test('a membership allows a refund of one month, and its trial is free', async (
   ]);
 });
 
-test('a decision about a changed item is refused, and the page says that it changed', async () => {
+test('a decision about an item that changed meanwhile is refused with a message', async () => {
   answerQueues({ course: [course()] });
   answer(decideCall, refuse(409, 'CHANGED_SINCE_SEEN'));
   const { user } = renderPage(<OfficeCoursesPage />);
@@ -676,7 +676,7 @@ describe('the keys of a queue', () => {
     return shown;
   };
 
-  test('J and K move the focus between items, and A approves the item with the focus', async () => {
+  test('the keys J and K move the focus between items, and A approves the focused item', async () => {
     const { user, sent } = await open();
     await user.keyboard('jj');
     expect(screen.getByRole('button', { name: 'Ask for changes: Desk Reset' })).toHaveFocus();
@@ -686,7 +686,7 @@ describe('the keys of a queue', () => {
     await waitFor(() => expect(sent.params).toEqual([{ name: 'course', id: id(2) }]));
   });
 
-  test('A decides about the creator with the focus, and not about a credential of the creator', async () => {
+  test("the key A approves the focused creator, not one of the creator's credentials", async () => {
     const credential = {
       id: id(70),
       title: 'Registered nurse',
@@ -706,7 +706,7 @@ describe('the keys of a queue', () => {
     await waitFor(() => expect(sent.bodies).toEqual([{ action: 'approve', seenVersion }]));
   });
 
-  test('R asks for the reason, and letters of the reason are not keys', async () => {
+  test('the key R opens the reason dialog, in which letters are not keys', async () => {
     const { user, sent } = await open();
     await user.keyboard('jr');
     await user.type(screen.getByLabelText('Reason'), 'a jar');
@@ -714,7 +714,7 @@ describe('the keys of a queue', () => {
     expect(sent.bodies).toEqual([]);
   });
 
-  test('keys with a modifier, and keys outside the queue, decide nothing', async () => {
+  test('keys with a modifier and keys outside the queue decide nothing', async () => {
     const { user, sent } = await open();
     await user.keyboard('j{Control>}a{/Control}');
     act(() => screen.getByLabelText('Status').focus());

@@ -74,7 +74,7 @@ describe('the dialog of a suspension', () => {
     return { ...page, list: await screen.findByRole('list', { name: 'What a suspension changes' }) };
   }
 
-  test('the consequences are listed with their numbers before the decision', async () => {
+  test('the dialog lists the consequences of a suspension with their numbers', async () => {
     const { list } = await open();
     expect(lineTexts(list)).toEqual([
       'Their page goes offline, and nothing can be bought from them',
@@ -91,7 +91,7 @@ describe('the dialog of a suspension', () => {
     expect(screen.getByRole('button', { name: 'Ask a second person' })).toBeInTheDocument();
   });
 
-  test('a creator without money is suspended by one person', async () => {
+  test('the suspension of a creator without a balance needs no second person', async () => {
     const { list } = await open({
       needsSecondPerson: false,
       balanceCents: 0,
@@ -111,7 +111,7 @@ describe('the dialog of a suspension', () => {
     expect(screen.getByRole('button', { name: 'Suspend' })).toBeInTheDocument();
   });
 
-  test('a question to a second person is said as such', async () => {
+  test('asking a second person is confirmed with a message', async () => {
     const { user } = await open();
     const made = { id: id(301), undoUntil: null, hasEffects: false, isAsked: true };
     const decided = answer(decideCall, { ...queueEntry('reports', report, ['suspend']), decision: made });
@@ -121,7 +121,7 @@ describe('the dialog of a suspension', () => {
     expect(decided.bodies).toMatchObject([{ action: 'suspend', reason }]);
   });
 
-  test('consequences that cannot be counted are said, and the decision stays possible', async () => {
+  test('the dialog says when the consequences could not be counted', async () => {
     answerQueues({ reports: [queueEntry('reports', report, ['suspend'])] });
     answer(partsCall, { parts: {} });
     answer(effectsCall, refuse(500, 'UNEXPECTED'));
@@ -132,7 +132,7 @@ describe('the dialog of a suspension', () => {
 });
 
 describe('the page of requests', () => {
-  test('another person reads who asks, why and what changes, and agrees', async () => {
+  test('a second person sees the requester, the reason and the consequences, and can agree', async () => {
     answerQueues({ requests: [queueEntry('requests', request(), ['decline', 'agree'])] });
     answer(effectsCall, effects);
     const decided = answer(decideCall, queueEntry('requests', request({ state: 'AGREED' }), []));
@@ -148,7 +148,7 @@ describe('the page of requests', () => {
     expect(decided.bodies).toMatchObject([{ action: 'agree' }]);
   });
 
-  test('the person who asked can only take it back', async () => {
+  test('the requester can only withdraw the request', async () => {
     const large = request({
       action: 'refund',
       subjectType: 'PURCHASE',
@@ -165,7 +165,7 @@ describe('the page of requests', () => {
     expect(screen.getByRole('button', { name: 'Take it back: Desk Reset' })).toBeInTheDocument();
   });
 
-  test('a refusal takes a reason, which the person who asked reads', async () => {
+  test('declining a request requires a reason for the requester', async () => {
     answerQueues({ requests: [queueEntry('requests', request(), ['decline', 'agree'])] });
     answer(effectsCall, effects);
     const decided = answer(decideCall, queueEntry('requests', request({ state: 'DECLINED' }), []));
@@ -177,7 +177,7 @@ describe('the page of requests', () => {
     expect(decided.bodies).toMatchObject([{ action: 'decline', reason: 'She has answered the warning.' }]);
   });
 
-  test('an answered request shows its answer', async () => {
+  test('a decided request shows its decision', async () => {
     const answered = request({ state: 'DECLINED', answererName: 'Odile Marchbank', answer: 'Not yet.' });
     answerQueues({ requests: [queueEntry('requests', answered, [])] });
     renderPage(<OfficeRequestsPage />);

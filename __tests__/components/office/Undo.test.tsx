@@ -55,7 +55,7 @@ function showCourse(decision = { id: id(200), undoUntil: inMinutes(10), hasEffec
 }
 
 describe('the undo of a decision', () => {
-  test('a bar says when the email goes, and its button undoes the decision', async () => {
+  test('a bar says when the email will be sent, and its button undoes the decision', async () => {
     const { user, undone, decision } = showCourse();
     await user.click(await screen.findByRole('button', { name: 'Approve Night Sitting' }));
     const time = formatTime(decision.undoUntil, 'en');
@@ -70,7 +70,7 @@ describe('the undo of a decision', () => {
     expect(await screen.findByRole('button', { name: 'Approve Night Sitting' })).toBeInTheDocument();
   });
 
-  test('a bar names no email if nobody is notified', async () => {
+  test('a bar mentions no email if nobody is notified', async () => {
     const { user, decision } = showCourse({
       id: id(200),
       undoUntil: inMinutes(10),
@@ -84,7 +84,7 @@ describe('the undo of a decision', () => {
     ).toBeInTheDocument();
   });
 
-  test('the key U undoes the newest own decision', async () => {
+  test("the key U undoes the person's newest decision", async () => {
     const { user, undone } = showCourse();
     answer('GET /office/decisions', { items: [ownDecision({ id: id(201) }), ownDecision()] });
     await screen.findByRole('button', { name: 'Approve Night Sitting' });
@@ -93,7 +93,7 @@ describe('the undo of a decision', () => {
     expect(undone.params).toEqual([{ id: id(201) }]);
   });
 
-  test('the key U says so if nothing can be undone', async () => {
+  test('the key U shows a message if nothing can be undone', async () => {
     const { user, undone } = showCourse();
     await screen.findByRole('button', { name: 'Approve Night Sitting' });
     await user.keyboard('u');
@@ -101,7 +101,7 @@ describe('the undo of a decision', () => {
     expect(undone.params).toEqual([]);
   });
 
-  test('a refused undo shows why the decision stays', async () => {
+  test('a refused undo shows the reason', async () => {
     const { user } = showCourse();
     answer(undoCall, refuse(409, 'CHANGED_SINCE_DECIDED'));
     answer('GET /office/decisions', { items: [ownDecision()] });
@@ -134,7 +134,7 @@ describe('the dialog of a reason', () => {
     return { ...shown, dialog: within(await screen.findByRole('dialog')) };
   };
 
-  test('the dialog says when the email goes, until when the creator can appeal, and who hears of it', async () => {
+  test('the reason dialog states the time of the email, the end of the appeal period and who is notified', async () => {
     const { dialog } = await open();
     const follows = within(dialog.getByRole('list', { name: 'What follows' }));
     expect(follows.getByText(/^The email goes at .* You can undo until then\.$/)).toBeInTheDocument();
@@ -145,13 +145,13 @@ describe('the dialog of a reason', () => {
     expect(follows.queryByText('This can’t be undone.')).not.toBeInTheDocument();
   });
 
-  test('the dialog says before a final decision that it can’t be undone', async () => {
+  test('the reason dialog of a final decision says that it can’t be undone', async () => {
     const { dialog } = await open(['takeDown']);
     expect(dialog.getByText('This can’t be undone.')).toBeInTheDocument();
     expect(dialog.queryByText(/The email goes at/)).not.toBeInTheDocument();
   });
 
-  test('a number picks a text to start with, and Ctrl and Enter decide', async () => {
+  test('a number key inserts a prepared reason, and Ctrl+Enter sends the decision', async () => {
     const { user, dialog, sent } = await open();
     await user.keyboard('1');
     expect(dialog.getByRole('radio', { name: 'Unkind to someone' })).toBeChecked();
@@ -169,7 +169,7 @@ describe('the dialog of a reason', () => {
     });
   });
 
-  test('the last number moves to the field for own words', async () => {
+  test('the last number key moves the focus to the empty reason field', async () => {
     const { user, dialog } = await open();
     await user.keyboard('6');
     expect(dialog.getByLabelText('Reason')).toHaveFocus();
@@ -177,7 +177,7 @@ describe('the dialog of a reason', () => {
   });
 });
 
-describe('the first page', () => {
+describe('first page of the office', () => {
   test('the queues are listed with the most urgent first, and empty queues are left out', async () => {
     answerQueues({});
     const oldestAt = inMinutes(-3 * 24 * 60);
@@ -208,7 +208,7 @@ describe('the first page', () => {
     );
   });
 
-  test('own decisions are listed with their minutes until they leave the list, and are undone there', async () => {
+  test("the person's decisions are listed with the minutes left to undo them and can be undone in the list", async () => {
     answerQueues({});
     let items = [
       ownDecision(),
@@ -232,7 +232,7 @@ describe('the first page', () => {
     expect(panel.getByText('Night Sitting')).toBeInTheDocument();
   });
 
-  test('the day shows what was cleared, the typical answer and the appeals', async () => {
+  test('the panel “Your day” shows the numbers of decisions, the typical time and the appeals', async () => {
     answerQueues({});
     answer('GET /office/day', {
       ownCount: 64,
@@ -246,7 +246,7 @@ describe('the first page', () => {
   });
 });
 
-test('the log shows the minutes to undo, what was sent and what was undone', async () => {
+test('the log shows which decisions can be undone, were sent or were undone', async () => {
   const entry = (number: number, fields: Partial<AuditEntry>): AuditEntry => ({
     id: id(300 + number),
     actorName: 'Ada Office',

@@ -46,7 +46,7 @@ test('a business is created, and a taken short name shows an error beside its fi
   ]);
 });
 
-test('a changed name sends no invitation, and a contact who has not accepted is invited again', async () => {
+test('a changed name sends no invitation, and a contact who has not accepted can be invited again', async () => {
   const heard = answer('PATCH /office/businesses', business);
   const { user } = renderPage(<OfficeBusinessesPage />);
   await user.click(await screen.findByRole('button', { name: 'Edit Harrowmere' }));
@@ -61,7 +61,7 @@ test('a changed name sends no invitation, and a contact who has not accepted is 
   expect(heard.queries).toEqual([{ id: id(1) }, { id: id(1) }]);
 });
 
-test('a business is closed after a confirmation with its number of people, and then offers no actions', async () => {
+test('a business is closed after a confirmation that states its number of people, and then has no actions', async () => {
   const { user } = renderPage(<OfficeBusinessesPage />);
   const heard = answer('PATCH /office/businesses', () => refuse(409, 'INVALID_TRANSITION'));
   await user.click(await screen.findByRole('button', { name: 'Close Harrowmere' }));

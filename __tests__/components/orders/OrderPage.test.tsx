@@ -81,7 +81,7 @@ test('an address that was removed is not shown', async () => {
   expect(await screen.findByText('We removed the address 90 days after delivery.')).toBeVisible();
 });
 
-test('an order that was not paid in time leads to its product and shows nobody an address', async () => {
+test('an expired order links to its product and shows no address', async () => {
   const expired = parcel({ state: 'EXPIRED', paidAt: null, can: nothing });
   show(order([expired], { paidAt: null, address: withoutLabel(address()) }));
   expect(await screen.findByRole('link', { name: /^See it in the shop/ })).toHaveAttribute(
@@ -93,7 +93,7 @@ test('an order that was not paid in time leads to its product and shows nobody a
   expect(screen.queryByRole('heading', { name: 'Going to' })).toBeNull();
 });
 
-test('an order that can still be paid shows its address without a promise about creators', async () => {
+test('an unpaid order shows its address without saying which creators see it', async () => {
   show(
     order([parcel({ ...unpaid, can: nothing })], {
       address: withoutLabel(address()),
@@ -104,7 +104,7 @@ test('an order that can still be paid shows its address without a promise about 
   expect(screen.queryByText(/sees? this until/)).toBeNull();
 });
 
-test('a parcel that is marked as delivered says so and keeps the focus', async () => {
+test('marking a parcel as delivered shows its new state and keeps the focus', async () => {
   const { user } = show(order([sentParcel()]));
   const confirmed = answer('POST /shop/orders/:id/delivered', order([deliveredParcel()]));
   await user.click(await screen.findByRole('button', { name: /^Mark as delivered/ }));
@@ -114,7 +114,7 @@ test('a parcel that is marked as delivered says so and keeps the focus', async (
   expect(screen.queryByRole('button', { name: /^Mark as delivered/ })).toBeNull();
 });
 
-test('a parcel that was not marked says why and can be marked again', async () => {
+test('a parcel that could not be marked shows the reason and can be marked again', async () => {
   const { user } = show(order([sentParcel()]));
   answer('POST /shop/orders/:id/delivered', refuse(500, 'UNEXPECTED'));
   await user.click(await screen.findByRole('button', { name: /^Mark as delivered/ }));
@@ -122,7 +122,7 @@ test('a parcel that was not marked says why and can be marked again', async () =
   expect(screen.getByRole('button', { name: /^Mark as delivered/ })).toBeVisible();
 });
 
-test('a parcel asks whether it arrived when it was sent 11 days ago', async () => {
+test('a parcel sent 11 days ago asks whether it has arrived', async () => {
   show(order([sentParcel({ sentAt: inDays(-11.5), deliveredOn: '2026-12-03T01:00:00.000Z' })]));
   expect(await screen.findByText(/^It was sent 11 days ago/)).toHaveTextContent(
     'we’ll mark it as delivered on 3 Dec.',
@@ -130,7 +130,7 @@ test('a parcel asks whether it arrived when it was sent 11 days ago', async () =
   expect(screen.getAllByRole('button', { name: /^Mark as delivered/ })).toHaveLength(1);
 });
 
-test('a parcel to collect shows its place, times and code', async () => {
+test('a parcel for collection shows its address, times and code', async () => {
   const collect = {
     address: '2/9 Salamanca Lane, Hobart TAS 7000',
     times: 'Saturdays, 9 am to 12 pm',
@@ -175,7 +175,7 @@ test('an unpaid order can be cancelled and then shows that nothing was charged',
   expect(screen.queryByRole('button', { name: /^Carry on paying/ })).toBeNull();
 });
 
-test('asking to cancel sends the creator a message about the parcel', async () => {
+test('a request to cancel sends the creator a message about the parcel', async () => {
   const { user } = show(order());
   const opened = answer('POST /chat', chat({ id: id(50) }));
   const sent = answer('POST /chat/sendmessage', message(1));
@@ -191,7 +191,7 @@ test('asking to cancel sends the creator a message about the parcel', async () =
   });
 });
 
-test('the page of an order that does not exist requests nothing', async () => {
+test('the page of an order that does not exist sends no request', async () => {
   const read = answer('GET /shop/orders/:id', order([sentParcel()]));
   renderPage(<OrderPage isUnknown />, {
     user: memberUser,
@@ -202,7 +202,7 @@ test('the page of an order that does not exist requests nothing', async () => {
   expect(read.params).toHaveLength(0);
 });
 
-test('an unknown order leads to all orders', async () => {
+test('an unknown order links to all orders', async () => {
   answer('GET /shop/orders/:id', refuse(404, 'NOT_FOUND'));
   renderPage(<OrderPage />, { user: memberUser, query: { id: id(51) } });
   expect(await screen.findByRole('heading', { name: 'We can’t find that order' })).toBeVisible();
@@ -210,7 +210,7 @@ test('an unknown order leads to all orders', async () => {
   expect(screen.getByRole('link', { name: 'All your orders' })).toHaveAttribute('href', '/profile/orders');
 });
 
-test('a report without answers names each gap and sends nothing', async () => {
+test('an incomplete problem report shows each missing field in a focused summary and is not sent', async () => {
   const two = sentParcel({
     lines: [parcel().lines[0]!, { ...parcel().lines[0]!, position: 1, title: 'Bolster' }],
   });
@@ -233,7 +233,7 @@ test('a report without answers names each gap and sends nothing', async () => {
   expect(reported.bodies).toEqual([]);
 });
 
-test('a report is sent with its items, reason, text and wish, and leads to its thread', async () => {
+test('a problem report is sent with its items, reason, text and wish, and its thread is opened', async () => {
   const reported = answer('POST /shop/orders/claim', order([deliveredParcel({ claim: claim() })]));
   const { user } = show(order([deliveredParcel()]), { problem: id(61) });
   await user.selectOptions(await screen.findByLabelText('How many of Lavender eye pillow'), '2');
@@ -256,14 +256,14 @@ test('a report is sent with its items, reason, text and wish, and leads to its t
   ]);
 });
 
-describe('pictures of a report', () => {
+describe('pictures of a problem report', () => {
   const busy = refuse(503, 'BUSY');
   let reply = Promise.withResolvers<typeof busy>();
 
   beforeEach(() => {
     reply = Promise.withResolvers();
   });
-  // The queue of the tab goes on with the next test only once its request was answered.
+  // Waits for the response, because the upload queue of the tab is shared by the tests.
   afterEach(async () => {
     uploads.reset();
     reply.resolve(busy);
@@ -280,7 +280,7 @@ describe('pictures of a report', () => {
     return { user, input: screen.getByLabelText('Add pictures', { selector: 'input' }) };
   }
 
-  test('a report is sent with its pictures once they are uploaded', async () => {
+  test('a problem report is sent with its pictures after their upload', async () => {
     const onDone = jest.spyOn(uploads, 'onDone');
     const started = answer('POST /filesystem', () => reply.promise);
     const reported = answer('POST /shop/orders/claim', order());
@@ -303,7 +303,7 @@ describe('pictures of a report', () => {
     await waitFor(() => expect(reported.bodies).toMatchObject([{ pictureIds: [id(81)] }]));
   });
 
-  test('a report with a picture that was not uploaded is sent once the picture is removed', async () => {
+  test('a problem report with a failed picture can be sent after the picture is removed', async () => {
     answer('POST /filesystem', refuse(503, 'BUSY'));
     const reported = answer('POST /shop/orders/claim', order());
     const { user, input } = await fillIn();
@@ -319,7 +319,7 @@ describe('pictures of a report', () => {
     await waitFor(() => expect(reported.bodies).toMatchObject([{ pictureIds: [] }]));
   });
 
-  test('a report takes 5 pictures and no other files', async () => {
+  test('a problem report accepts 5 pictures and no other files', async () => {
     answer('POST /filesystem', () => reply.promise);
     const { user, input } = await fillIn();
     await user.upload(
@@ -341,7 +341,7 @@ test('a parcel cannot be reported as missing too early, nor after its arrival wa
   expect(screen.queryByRole('radio', { name: /^It hasn’t arrived/ })).toBeNull();
 });
 
-test('a report that comes too late says so and offers a message', async () => {
+test('a problem report after the deadline is refused and offers a message to the creator', async () => {
   show(order([deliveredParcel({ claimUntil: '2026-11-02T01:00:00.000Z', can: nothing })]), {
     problem: id(61),
   });
@@ -350,7 +350,7 @@ test('a report that comes too late says so and offers a message', async () => {
   expect(screen.queryByRole('button', { name: 'Send to Marisol' })).toBeNull();
 });
 
-test('a reported problem waits for the creator and can be added to', async () => {
+test('a reported problem shows that the creator has to reply, and more can be added to it', async () => {
   const { user } = show(order([deliveredParcel({ state: 'CLAIMED', claim: claim(), can: nothing })]));
   const thread = await screen.findByRole('region', { name: 'Arrived damaged' });
   expect(thread).toHaveTextContent('Waiting for Marisol');
@@ -404,7 +404,7 @@ test.each([
   expect(answered.bodies).toEqual([{ action, text: '', pictureIds: [] }]);
 });
 
-test('a problem is marked as sorted only after a question', async () => {
+test('a problem is marked as solved only after a confirmation', async () => {
   const { user } = show(order([deliveredParcel({ state: 'CLAIMED', claim: claim(), can: nothing })]));
   const sorted = answer('POST /shop/orders/claim/:id', order());
   await user.click(await screen.findByRole('button', { name: 'Mark as sorted' }));
@@ -414,7 +414,7 @@ test('a problem is marked as sorted only after a question', async () => {
   await waitFor(() => expect(sorted.bodies).toEqual([{ action: 'SORT', text: '', pictureIds: [] }]));
 });
 
-test('a problem that closed without a reply can be passed on for some days', async () => {
+test('a problem that was closed without a reply can be passed on to Kumu for some days', async () => {
   const closed = claim({
     state: 'RESOLVED',
     answerUntil: null,
@@ -429,7 +429,7 @@ test('a problem that closed without a reply can be passed on for some days', asy
   await waitFor(() => expect(passed.bodies).toEqual([{ action: 'PASS_ON', text: '', pictureIds: [] }]));
 });
 
-test('a parcel that is not sent can be reported only as missing', async () => {
+test('a parcel that was not sent can be reported only as missing', async () => {
   const { can, ...paid } = sentParcel({
     state: 'PAID',
     sentAt: null,

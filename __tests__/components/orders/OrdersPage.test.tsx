@@ -11,7 +11,7 @@ const page = (items: ReturnType<typeof orderCard>[]) => ({ items, nextCursor: nu
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test('the list groups orders by month with number, total and state', async () => {
+test('the list groups orders by month, and each order shows its number, total and state', async () => {
   answer(
     'GET /shop/orders',
     page([
@@ -39,7 +39,7 @@ test('the list groups orders by month with number, total and state', async () =>
   );
 });
 
-test('an unpaid order can be cancelled after a question', async () => {
+test('an unpaid order can be cancelled after a confirmation', async () => {
   let items = [orderCard({ heldUntil: inDays(1) }, [cardParcel({ state: 'PENDING_PAYMENT' })])];
   answer('GET /shop/orders', () => page(items));
   const cancelled = answer('POST /shop/orders/:id/cancel', () => {
@@ -61,7 +61,7 @@ test.each([
   ['REVIEW', /^You’ve paid, and we’re checking/],
   ['REFUNDED', /all of it went back to your card/],
 ] as const)(
-  'an unconfirmed payment that is in %s does not count as not charged',
+  'an expired order with a payment in the state %s does not say that nothing was charged',
   async (unconfirmed, text) => {
     answer('GET /shop/orders', page([orderCard({}, [cardParcel({ state: 'EXPIRED', unconfirmed })])]));
     renderPage(<OrdersPage />, asMember);
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('a delivered order leads to the report of a problem only within its days', async () => {
+test('a delivered order links to the problem report only before the deadline', async () => {
   const delivered = { state: 'DELIVERED', isConfirmed: true, deliveredAt: inDays(-2) } as const;
   answer(
     'GET /shop/orders',
@@ -85,7 +85,7 @@ test('a delivered order leads to the report of a problem only within its days', 
   expect(screen.getAllByRole('link', { name: /^Report a problem/ })).toHaveLength(1);
 });
 
-test('a claimed order says until when the creator answers', async () => {
+test("an order with a reported problem shows the creator's deadline to reply", async () => {
   answer(
     'GET /shop/orders',
     page([
@@ -103,7 +103,7 @@ test('a claimed order says until when the creator answers', async () => {
   );
 });
 
-test('a filter without match leads back to all orders', async () => {
+test('a filter without a match links to all orders', async () => {
   const asked = answer('GET /shop/orders', ({ query }) => page(query.filter ? [] : [orderCard()]));
   const { user } = renderPage(<OrdersPage />, asMember);
   await user.selectOptions(await screen.findByLabelText('Show'), 'With a problem');
@@ -115,7 +115,7 @@ test('a filter without match leads back to all orders', async () => {
   await waitFor(() => expect(asked.queries.at(-1)).toEqual({ year: '2025' }));
 });
 
-test('a member without orders is led to the shop', async () => {
+test('an empty list of orders links to the shop', async () => {
   answer('GET /shop/orders', { items: [], nextCursor: null, firstYear: null });
   renderPage(<OrdersPage />, asMember);
   expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible();
@@ -123,7 +123,7 @@ test('a member without orders is led to the shop', async () => {
   expect(screen.queryByLabelText('Show')).toBeNull();
 });
 
-test('a list that did not load can be loaded again', async () => {
+test('a list that fails to load can be loaded again', async () => {
   answer('GET /shop/orders', refuse(500, 'UNEXPECTED'));
   const { user } = renderPage(<OrdersPage />, asMember);
   expect(await screen.findByRole('heading', { name: 'Your orders didn’t load' })).toBeVisible();

@@ -10,7 +10,7 @@ const ofCreator = {
   isOn: true,
 } as const;
 
-test('the page stops the emails at once, and its button allows them again', async () => {
+test('the page unsubscribes at once, and its button subscribes again', async () => {
   const stopped = answer('POST /unsubscribe/:token', { done: true as const });
   const resumed = answer('DELETE /unsubscribe/:token', { done: true as const });
   const { user } = renderPage(<MailChoicePage token="a-token" choice={ofCreator} />);
@@ -23,7 +23,7 @@ test('the page stops the emails at once, and its button allows them again', asyn
   expect([stopped.params.length, resumed.params]).toEqual([1, [{ token: 'a-token' }]]);
 });
 
-test('a reload after an undo stops nothing', () => {
+test('a reload after an undo does not unsubscribe again', () => {
   const stopped = answer('POST /unsubscribe/:token', { done: true as const });
   renderPage(<MailChoicePage token="a-token" choice={ofCreator} isDone />);
   expect(screen.getByRole('heading')).toHaveTextContent('are back on');
@@ -33,13 +33,13 @@ test('a reload after an undo stops nothing', () => {
 test.each([
   [{ about: 'topic', topic: 'ratings', isOn: false } as const, 'No more emails: Ratings and reviews'],
   [{ about: 'digest', isOn: false } as const, 'No more digest emails'],
-])('the page of %j names what stopped and what still comes', (choice, title) => {
+])('the page of %j says which emails were stopped and which are still sent', (choice, title) => {
   renderPage(<MailChoicePage token="a-token" choice={choice} />);
   expect(screen.getByRole('heading', { name: title })).toBeVisible();
   expect(screen.getByText(/Receipts, refunds and security emails still come\./)).toBeVisible();
 });
 
-test('a link that does not work any more has its own message', () => {
+test('an invalid link shows its own message', () => {
   renderPage(<MailChoicePage token="a-token" choice={null} />);
   expect(screen.getByRole('heading', { name: 'This link has been used up' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-// The dialogs are loaded lazily, so these imports keep a busy machine from slowing the tests.
+// Preloads the dialogs, because loading them during a test is slow on a busy machine.
 import '@/components/content/ReportModal';
 import '@/components/posts/CommentForm';
 import { PostComments } from '@/components/posts/PostComments';
@@ -33,7 +33,7 @@ const show = ({
 const list = (...items: Comment[]) => answer('GET /posts/:id/comments', () => ({ items, nextCursor: null }));
 const by = async (name: string) => within(await screen.findByRole('article', { name: `Comment by ${name}` }));
 
-/** A comment by the viewer. */
+/** Returns a comment by the viewer. */
 const own = (fields: Partial<Comment> = {}) =>
   comment({ editableUntil: '2099-01-01T00:00:00.000Z', canRemove: true, ...fields });
 
@@ -53,7 +53,7 @@ test("comments are listed with their replies, and the post's author is marked", 
   expect((await by('Marisol')).getByText('Author')).toBeVisible();
 });
 
-test('a new order starts a new request, and the next page continues it', async () => {
+test('a changed sort order reloads the list, and the next page keeps the order', async () => {
   const heard = answer('GET /posts/:id/comments', ({ query }) => ({
     items: query.cursor ? [comment({ id: id(773) })] : [comment(), comment({ id: id(771) })],
     nextCursor: query.cursor ? null : 'after-2',
@@ -110,7 +110,7 @@ test("another person's comment is reported with a reason, but the viewer's own c
   expect((await by('Lee')).queryByRole('button', { name: /^Report/ })).toBeNull();
 });
 
-test('a comment that could not be stored stays in the field with the reason', async () => {
+test('a comment that could not be stored is kept in the field with the reason', async () => {
   list();
   answer('POST /posts/:id/comments', refuse(502, 'BACKEND_DOWN'));
   const { user } = show();
@@ -136,7 +136,7 @@ test('a stored comment is not sent again when the list fails to load', async () 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a reply names the comment that it belongs to', async () => {
+test('a reply is sent with the id of the comment', async () => {
   list(comment());
   const sent = answer('POST /posts/:id/comments', comment({ id: id(771) }));
   const { user } = show();
@@ -185,7 +185,7 @@ describe('a comment with many replies', () => {
     expect(heard.params[0]).toEqual({ id: id(770) });
   });
 
-  test('a page of replies that fails to load can be loaded again, and shown replies and focus stay', async () => {
+  test('a failed page of replies can be loaded again, and keeps the shown replies and the focus', async () => {
     list(thread());
     answer('GET /comments/:id/answers', refuse(400, 'BAD_CURSOR'));
     const { user } = show();
@@ -258,7 +258,7 @@ describe('a comment with many replies', () => {
   });
 });
 
-test("the viewer's own comment is edited in place", async () => {
+test("the viewer's own comment can be edited in the list", async () => {
   list(own());
   const sent = answer('PATCH /comments/:id', comment());
   const { user } = show();
@@ -285,7 +285,7 @@ test('a comment is removed only after a second confirmation', async () => {
   expect(removed.params).toEqual([{ id: id(770) }]);
 });
 
-test('a failed removal shows why and keeps the comment', async () => {
+test('a failed removal shows the reason and keeps the comment', async () => {
   list(own());
   answer('DELETE /comments/:id', refuse(502, 'BACKEND_DOWN'));
   const { user } = show();
@@ -328,7 +328,7 @@ test('a visitor is asked to log in and returns to the post', async () => {
   expect((await by('Jo')).queryByRole('button')).toBeNull();
 });
 
-test('closed comments can be read, and the section is hidden when there are none', async () => {
+test('closed comments can be read, and the section is hidden when a closed post has no comments', async () => {
   list(comment());
   const viewerState = { ...readerViewerState(), can: { comment: false, moderate: false, update: false } };
   const closed = show({ post: postPage({ takesComments: false, commentsCount: 1 }), viewerState });

@@ -18,14 +18,14 @@ import { renderPage } from '../../support/render-page';
 import { typeAtEnd } from '../../support/rich-text';
 import { asksBeforeLeaving, router } from '../../support/router';
 
-// Replaces `next/head`, because React also moves these elements into the document's head.
+// Mocks `next/head`, because React itself moves head elements into the document's head.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
 }));
 jest.mock('@/lib/upload/process-upload', () => ({ processUpload: jest.fn() }));
 
-// Edited values survive leaving the page, so each test edits its own post.
+// Unsaved values are kept after the page closes, so each test edits a separate post.
 let number = 2000;
 const fresh = (fields: Partial<PostDraft> = {}) => postDraft({ id: id((number += 1)), ...fields });
 
@@ -65,7 +65,10 @@ const stored = (at: number): StoredFile => ({
   createdAt: '2026-01-12T07:00:00.000Z',
 });
 
-/** Serves a post; each change makes a new version, and a change of another version is refused. */
+/**
+ * Serves a post. Each change creates a new version, and a change based on another version is
+ * refused.
+ */
 function serve(post: PostDraft) {
   const server = { post, isDown: false };
   const become = (fields: Partial<PostDraft>) => (server.post = { ...server.post, ...fields });
@@ -95,11 +98,13 @@ function serve(post: PostDraft) {
 
 const show = (post: PostDraft, view?: 'setup') => renderPage(<PostEditorPage draft={post} view={view} />);
 
-/** Saves at once, as a restored connection does, without the pause after the last key. */
+/**
+ * Saves without the delay after the last key press, because a restored connection saves at once.
+ */
 const saveNow = () => act(() => void window.dispatchEvent(new Event('online')));
 /**
- * Clears unsaved state before the pages of a test are closed. Otherwise that state would be sent
- * into the next test.
+ * Clears unsaved state before the pages of a test are closed. Otherwise it would be sent during the
+ * next test.
  */
 const dropUnsaved = () => act(() => clearPersonalState());
 const text = () => screen.getByRole('textbox', { name: 'Text' });
@@ -126,7 +131,7 @@ afterEach(() => {
   logged.mockRestore();
 });
 
-test('a change is saved with the version it was made from, and the next with the version of the response', async () => {
+test('a change is sent with the loaded version, and the next change with the version of the response', async () => {
   const post = fresh({ version: 4 });
   const { heard } = serve(post);
   const { user } = show(post);
@@ -143,7 +148,7 @@ test('a change is saved with the version it was made from, and the next with the
   await isSaved();
 });
 
-test('unsaved input stays on the screen and is saved by a retry', async () => {
+test('unsaved input is kept on the screen and saved by a retry', async () => {
   const post = fresh();
   const server = serve(post);
   server.isDown = true;
@@ -169,7 +174,7 @@ describe('a local draft', () => {
   const press = (user: ReturnType<typeof show>['user'], name: string) =>
     user.click(screen.getByRole('button', { name }));
 
-  /** Types into a post whose server is down, and closes the tab without another request. */
+  /** Types into a post while the server is down, and closes the page without another request. */
   async function crash() {
     const post = fresh();
     const server = serve(post);
@@ -181,7 +186,7 @@ describe('a local draft', () => {
       selector: '[role=status]',
     });
     page.unmount();
-    // The request sent on leaving has been refused before the next page opens.
+    // Waits until the request sent on closing has been refused.
     await act(async () => undefined);
     const kept = Object.entries({ ...localStorage });
     dropUnsaved();
@@ -219,7 +224,7 @@ describe('a local draft', () => {
     expect(server.heard.bodies).toEqual([]);
   });
 
-  test("a local draft does not overwrite another window's save, and both can be chosen", async () => {
+  test('a local draft does not overwrite a version saved in another window, and either can be chosen', async () => {
     const server = await crash();
     server.become({ text: 'Theirs.', version: 2 });
     const { user } = show(server.post);
@@ -235,7 +240,7 @@ describe('a local draft', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('a local draft restored after another save is saved with it', async () => {
+  test('a local draft restored after a newer save is saved in addition to it', async () => {
     const server = await crash();
     const { user } = show(server.post);
     await notice();
@@ -263,7 +268,7 @@ describe('a local draft', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('a local draft is saved when the connection returns, and the save line says so', async () => {
+  test('a local draft is saved when the connection returns, and the status line shows it', async () => {
     const post = fresh();
     const server = serve(post);
     server.isDown = true;
@@ -339,7 +344,7 @@ describe('a conflict with another window', () => {
     expect(screen.queryByText('This was saved in another window')).toBeNull();
   });
 
-  test('a failed load of the other version shows an error and sends nothing', async () => {
+  test("a failure to load the other window's version shows an error and sends nothing", async () => {
     const { user, server } = await collide();
     answer('GET /posts/:id/draft', refuse(502, 'BACKEND_DOWN'));
     await user.click(screen.getByRole('button', { name: 'Keep what’s written here' }));
@@ -360,7 +365,7 @@ describe('a conflict with another window', () => {
   });
 });
 
-describe('a change elsewhere after a save here', () => {
+describe('a change in another window after a save in this window', () => {
   afterEach(dropUnsaved);
 
   /** Opens a page that saved a text, after which another window saved a different text. */
@@ -391,18 +396,18 @@ describe('a change elsewhere after a save here', () => {
     expect(server.post.text).toBe('Theirs.');
   });
 
-  test("a changed cover does not overwrite the other window's text", async () => {
+  test('a changed cover does not overwrite the text saved in another window', async () => {
     const { user, server } = await saveThenChangeElsewhere({ hasOwnPicture: true });
     const panel = await openPanel(user, 'Settings');
     await user.click(panel.getByRole('button', { name: 'Use a drawn cover' }));
     await isAsked();
-    // The conflict is resolved in the page.
+    // The conflict is shown in the page instead of a dialog.
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.heard.bodies.at(-1)).toEqual({ pictureId: null, version: 2 });
     expect(server.post.text).toBe('Theirs.');
   });
 
-  test("the shown values are kept, including values stored before the other window's save", async () => {
+  test('resolving a conflict can keep all values of this window, including values it saved earlier', async () => {
     const post = fresh({ audience: 'EVERYONE' });
     const server = serve(post);
     const { user } = show(post);
@@ -429,7 +434,7 @@ describe('a change elsewhere after a save here', () => {
   test('a reopened page shows what the other window saved', async () => {
     const { unmount, server } = await saveThenChangeElsewhere();
     unmount();
-    // The request sent on leaving has finished before the next page opens.
+    // Waits until the request sent on closing has finished.
     await act(async () => undefined);
     const { user } = show(server.post);
     await isShown('Theirs.');
@@ -439,7 +444,7 @@ describe('a change elsewhere after a save here', () => {
   });
 });
 
-test("the other window's version is edited when nothing was typed here", async () => {
+test("the other window's version is edited when nothing was typed in this window", async () => {
   const post = fresh();
   const server = serve(post);
   server.become({ text: 'Theirs.', version: 2 });
@@ -454,7 +459,7 @@ test("the other window's version is edited when nothing was typed here", async (
 describe('publishing', () => {
   afterEach(dropUnsaved);
 
-  test('publishing saves first, publishes and leads to the confirmation page', async () => {
+  test('publishing first saves the post and then opens the confirmation page', async () => {
     const post = fresh();
     const server = serve(post);
     const events = recordEvents();
@@ -474,7 +479,7 @@ describe('publishing', () => {
     await waitFor(() => expect(events.sent.map(({ type }) => type)).toContain('PUBLISH_PROJECT'));
   });
 
-  test("another window's save is not published before it is shown", async () => {
+  test('a version saved in another window is not published before it is shown', async () => {
     const post = fresh();
     const server = serve(post);
     const sent = answer('PATCH /posts/:id/status', ({ body }) =>
@@ -493,7 +498,7 @@ describe('publishing', () => {
     await waitFor(() => expect(sent.bodies.at(-1)).toEqual({ status: 'PUBLISHED', version: 2 }));
   });
 
-  test('the email option is chosen before the first publication, and the number of emails is shown', async () => {
+  test('the email option can be changed before the first publication, and then the number of emails is shown', async () => {
     const post = fresh({ audience: 'MEMBERS' });
     const server = serve(post);
     const page = show(post, 'setup');
@@ -508,7 +513,7 @@ describe('publishing', () => {
     expect(screen.queryByRole('checkbox', { name: /^Send it by email/ })).toBeNull();
   });
 
-  test('a post that was taken down shows the reason and accepts one appeal', async () => {
+  test('a post taken down by the office shows the reason and accepts one appeal', async () => {
     const takedown = {
       reason: 'It is dangerous.',
       takenDownAt: '2026-01-12T07:00:00.000Z',
@@ -553,7 +558,7 @@ describe('publishing', () => {
     expect(sent.bodies).toEqual([]);
   });
 
-  test('a post with a stand-in title is not published, and the panel says why', async () => {
+  test('a post with the placeholder title is not published, and the panel shows the reason', async () => {
     const post = fresh({ title: 'Untitled post' });
     serve(post);
     const sent = answer('PATCH /posts/:id/status', post);
@@ -619,7 +624,7 @@ describe('publishing', () => {
     expect(sent.bodies.at(-1)).toEqual({ status: 'DRAFT' });
   });
 
-  test('an incomplete date is ignored and the previous time stays', async () => {
+  test('an incomplete date is ignored, and the previous time is kept', async () => {
     const post = fresh({ state: 'SCHEDULED', publishAt: '2027-03-01T07:30:00.000Z' });
     const server = serve(post);
     const sent = answer('PATCH /posts/:id/status', () => server.post);
@@ -658,7 +663,7 @@ describe('publishing', () => {
     expect(screen.queryByRole('button', { name: /share/i })).toBeNull();
   });
 
-  test('a refused publication shows why', async () => {
+  test('a refused publication shows the reason', async () => {
     const post = fresh();
     serve(post);
     answer('PATCH /posts/:id/status', refuse(409, 'INVALID_TRANSITION'));
@@ -672,7 +677,7 @@ describe('publishing', () => {
 describe('the settings of a post', () => {
   afterEach(dropUnsaved);
 
-  test('the members option describes what everyone else reads, depending on the open-start setting', async () => {
+  test('the description of the Members option says what others read, depending on the preview setting', async () => {
     const post = fresh({ audience: 'MEMBERS' });
     serve(post);
     const { user } = show(post, 'setup');
@@ -687,7 +692,7 @@ describe('the settings of a post', () => {
   const change = () => screen.getByRole('button', { name: 'Change who can read it' });
   const openStart = () => screen.getByRole('checkbox', { name: /^Everyone reads the first paragraph/ });
 
-  test('the audience of a published post is chosen by keyboard and saved only with its button', async () => {
+  test('the audience of a published post can be chosen by keyboard and is saved only by its button', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const post = fresh({ state: 'PUBLISHED', audience: 'MEMBERS' });
     const { heard } = serve(post);
@@ -768,7 +773,7 @@ describe('the settings of a post', () => {
     },
   );
 
-  test('saved tags are recorded with their number', async () => {
+  test('saved tags send an event with their number', async () => {
     const post = fresh();
     serve(post);
     const events = recordEvents();
@@ -799,7 +804,7 @@ describe('the settings of a post', () => {
       ),
     );
     await user.click(screen.getByRole('radio', { name: /^Buyers/ }));
-    // Nobody is named yet.
+    // No number of recipients is shown before a purchase is chosen.
     expect(choice()).toHaveAccessibleDescription(/^Sent once,/);
     await screen.findByRole('option', { name: 'Seven-night sleep diary' });
     await user.selectOptions(screen.getByLabelText('Which purchase'), 'Seven-night sleep diary');
@@ -827,7 +832,7 @@ describe('the settings of a post', () => {
     );
   });
 
-  test('a post for buyers names a course of the creator', async () => {
+  test('a post can be restricted to buyers of a course of the creator', async () => {
     answer('GET /content', { items: [ownCourse()], nextCursor: null });
     const post = fresh();
     const { heard } = serve(post);
@@ -857,7 +862,7 @@ describe('files', () => {
     ['Picture', 'image/png'],
     ['Recording', 'audio/mpeg'],
     ['File', 'application/pdf'],
-  ])('the menu of the text asks for a %s', async (name, type) => {
+  ])('the block menu opens the file dialog for a %s', async (name, type) => {
     const post = fresh({ text: '' });
     serve(post);
     const { user } = show(post);
@@ -1017,7 +1022,7 @@ describe('files', () => {
     expect(await screen.findByRole('button', { name: 'Take new.pdf out of the post' })).toBeVisible();
   });
 
-  test('files that arrive during reordering stay in the post', async () => {
+  test('a file that is attached while the list is reordered remains in the post', async () => {
     const post = fresh({ files: [attached(801), attached(802)] });
     const server = serve(post);
     const { user } = show(post);
@@ -1052,7 +1057,7 @@ test('deleting a post requires its title', async () => {
   expect(removed.params).toEqual([{ id: post.id }]);
 });
 
-test('both setup addresses name the same canonical address', () => {
+test('both addresses of the setup page have the same canonical address', () => {
   const post = fresh();
   renderPage(
     <AppUrlProvider value="https://kumu.test">

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-// The comment form is loaded lazily, so this import keeps a busy machine from slowing the tests.
+// Preloads the comment form, because loading it during a test is slow on a busy machine.
 import '@/components/posts/CommentForm';
 import { PublicPostPage } from '@/components/posts/PublicPostPage';
 import { TextBlocks } from '@/components/posts/TextBlocks';
@@ -29,7 +29,7 @@ import { renderPage } from '../../support/render-page';
 import { renderUi } from '../../support/render';
 import { router } from '../../support/router';
 
-// Replaces `next/head`, because React also moves these elements into the document's head.
+// Mocks `next/head`, because React itself moves head elements into the document's head.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
@@ -90,7 +90,7 @@ test('a visitor can download the files of a public post', async () => {
   expect(locked()).toBeNull();
 });
 
-test('a post has save and share buttons at its head and at its end', async () => {
+test('a post has save and share buttons at its beginning and at its end', async () => {
   const saved = answer('POST /likes', { done: true });
   answer('GET /likes', { items: [], nextCursor: null });
   document.documentElement.toggleAttribute('data-signed-in', true);
@@ -104,7 +104,7 @@ test('a post has save and share buttons at its head and at its end', async () =>
   document.documentElement.removeAttribute('data-signed-in');
 });
 
-describe('a post at the address of any content', () => {
+describe('a post at the general content address', () => {
   const view = (isPublic: boolean) => {
     answer('GET /posts/:id/viewer-state', readerViewerState());
     const shown = { post: postPage(), more: [], membership: null };
@@ -121,7 +121,7 @@ describe('a post at the address of any content', () => {
   };
   const head = (selector: string) => document.querySelector(selector);
 
-  test('a public post has the head of its own page, with that address as canonical', async () => {
+  test("a public post at the general content address has the metadata and canonical address of the post's page", async () => {
     view(true);
     expect(await screen.findByText(rest)).toBeVisible();
     expect(head('link[rel=canonical]')).toHaveAttribute('href', `https://kumu.test/posts/${id(700)}`);
@@ -146,7 +146,7 @@ describe('a post at the address of any content', () => {
 });
 
 describe('a post for members', () => {
-  test('a members-only post shows a visitor its preview, the contents of the rest and how to join', async () => {
+  test('a members-only post shows a visitor its preview, what the rest contains and how to join', async () => {
     const asked = answer('GET /posts/:id/viewer-state', readerViewerState());
     const { user } = show({
       post: membersPost({
@@ -247,7 +247,7 @@ describe('a post for members', () => {
     expect(container.querySelector('video')).toHaveAttribute('crossorigin', 'anonymous');
   });
 
-  test('a members-only post asks no viewer to join before their access is known', async () => {
+  test('a members-only post does not ask a viewer to join before the viewer state has loaded', async () => {
     let tell: (its: PostViewerState) => void = () => undefined;
     answer('GET /posts/:id/viewer-state', () => new Promise<PostViewerState>((resolve) => (tell = resolve)));
     show({ user: memberUser });
@@ -269,7 +269,7 @@ describe('a post for members', () => {
   });
 });
 
-test('a post for buyers leads a visitor to the required content', () => {
+test('a post for buyers links a visitor to the required content', () => {
   const course = { contentType: 'COURSE' as const, title: 'Sleep Without Trying', path: `/courses/${id(1)}` };
   show({ post: membersPost({ audience: 'BUYERS', audienceContent: course }) });
   const panel = within(
@@ -331,7 +331,7 @@ test('the previous and next posts are linked below, if they exist', () => {
   expect(around()).toBeNull();
 });
 
-test('a post that is not public says so, counts no view and has no sharing or comments', async () => {
+test('a post that is not public shows a message, counts no view and has no sharing or comments', async () => {
   answer('GET /posts/:id/viewer-state', readerViewerState());
   const post = membersPost({ id: id(702) });
   renderPage(<ViewPostPage post={post} more={[]} membership={null} isPublic={false} />, {
@@ -344,7 +344,7 @@ test('a post that is not public says so, counts no view and has no sharing or co
   expect(views.bodies).not.toContainEqual({ contentType: 'POST', contentId: post.id });
 });
 
-test('a member who keeps a post of an absent creator is told so, and its neighbours lead to where they can be read', async () => {
+test("a member's post of an offline creator shows a message, and its neighbours link to readable addresses", async () => {
   answer('GET /posts/:id/viewer-state', readerViewerState());
   const post = membersPost({ previous: { id: id(705), title: 'The first week' } });
   renderPage(<ViewPostPage post={post} more={[]} membership={null} isPublic={false} />, { user: memberUser });
@@ -411,7 +411,7 @@ describe('the text of a post', () => {
     expect(container.querySelector('strong em')!.innerHTML).toBe('one<br>two');
   });
 
-  test('the text is never rendered as markup, and its links are marked ugc', () => {
+  test('markup in the text is shown as text, and links have the ugc relation', () => {
     const { container } = renderUi(<TextBlocks blocks={blocks} />);
     expect(screen.getByRole('link', { name: 'the study' })).toHaveAttribute('rel', 'noopener nofollow ugc');
     expect(container.querySelector('script')).toBeNull();

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('the order is changed from the menu, and a refused order is shown as it was', async () => {
+test('a collection is moved from its menu, and a refused order is reverted', async () => {
   const heard = answer('PUT /shop/dashboard/collections', refuse(500, 'UNEXPECTED'));
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Actions for Gifts' }));
@@ -29,7 +29,7 @@ test('the order is changed from the menu, and a refused order is shown as it was
   });
 });
 
-test('products are ordered, taken out and added, and saved together', async () => {
+test('products of a collection can be moved, removed and added, and are saved together', async () => {
   answer('GET /shop/dashboard/items', {
     items: [ownProduct(), ownProduct({ id: id(702), title: 'Seed refill' })],
     nextCursor: null,
@@ -49,7 +49,7 @@ test('products are ordered, taken out and added, and saved together', async () =
   await waitFor(() => expect(asksBeforeLeaving()).toBe(false));
 });
 
-test('another collection is opened only after a confirmation if the open one has changes', async () => {
+test('opening a different collection asks for a confirmation if the open collection has changes', async () => {
   const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
   const { user } = show();
   await user.type(await screen.findByLabelText('Name'), ' more');
@@ -58,7 +58,7 @@ test('another collection is opened only after a confirmation if the open one has
   expect(screen.getByLabelText('Name')).toHaveValue('A darker bedroom more');
 });
 
-test('a collection is made from its name and deleted after a confirmation', async () => {
+test('a collection is created from its name and deleted after a confirmation', async () => {
   const made = answer('POST /shop/dashboard/collections', ownCollection({ slug: 'new', title: 'New one' }));
   const removed = answer('DELETE /shop/dashboard/collections/:slug', { done: true });
   const { user } = show();

@@ -21,7 +21,7 @@ test('a zone shows its regions and rates', async () => {
   expect(zone).toHaveTextContent('A$9.50, free from A$80');
 });
 
-test('a rate is saved on top of the stored settings, and wrong fields are named first', async () => {
+test('a delivery rate is saved with the other stored settings, and invalid fields are shown before', async () => {
   const heard = keep();
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Edit Tracked parcel, Australia' }));
@@ -80,7 +80,7 @@ test('a new zone offers only regions that are in no zone, and needs a rate', asy
   await waitFor(() => expect(heard.bodies[0]?.zones[1]).toMatchObject({ regions: ['NZ'] }));
 });
 
-test('a zone without a region says so at its regions', async () => {
+test('a zone without a region shows an error at its regions', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Add zone' }));
   const form = within(screen.getByRole('form', { name: 'New zone' }));
@@ -93,7 +93,7 @@ test('a zone without a region says so at its regions', async () => {
   expect(form.queryByText('Choose at least one region.')).toBeNull();
 });
 
-test('a day that is chosen while the days are saved stays to be saved', async () => {
+test('a posting day chosen during a save remains unsaved', async () => {
   let finish = () => {};
   const heard = answer('PUT /shop/dashboard/delivery', async ({ body }) => {
     await new Promise<void>((resolve) => (finish = resolve));
@@ -110,7 +110,7 @@ test('a day that is chosen while the days are saved stays to be saved', async ()
   expect(screen.getByRole('button', { name: 'Save' })).toBeInTheDocument();
 });
 
-test('a deleted zone comes back with undo', async () => {
+test('a deleted zone can be restored by Undo', async () => {
   const heard = keep();
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Edit Australia' }));
@@ -120,7 +120,7 @@ test('a deleted zone comes back with undo', async () => {
   await waitFor(() => expect(heard.bodies[1]?.zones).toEqual(deliverySettings().zones));
 });
 
-test('collecting is not switched on without an address', async () => {
+test('collection cannot be switched on without an address', async () => {
   const heard = keep();
   const { user } = show();
   await user.click(await screen.findByRole('switch', { name: 'Click and collect' }));
@@ -132,7 +132,7 @@ test('collecting is not switched on without an address', async () => {
   await waitFor(() => expect(heard.bodies[0]?.collect).toEqual({ isOn: true, address: 'Unit 4', times: '' }));
 });
 
-test('taking orders is switched off at once, and two quick changes keep each other', async () => {
+test('orders can be paused at once, and the change keeps other settings that are still being saved', async () => {
   const heard = keep();
   const { user } = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Tuesday' }));

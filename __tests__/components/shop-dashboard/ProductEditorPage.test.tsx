@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('saving sends the changed fields with the version and nothing before', async () => {
+test('the changed fields are sent with the version, and only by the save button', async () => {
   const heard = answer('PATCH /shop/items/:id', ({ body }) =>
     productDraft({ ...(body as Partial<ProductDraft>), version: 5 }),
   );
@@ -51,7 +51,7 @@ test('saving sends the changed fields with the version and nothing before', asyn
   await waitFor(() => expect(heard.bodies[1]).toEqual({ summary: 'Heavy!', version: 5 }));
 });
 
-test('undoing drops all changes, and they can be brought back', async () => {
+test('all changes can be undone and restored again', async () => {
   const { user } = show();
   await user.clear(screen.getByLabelText('Title'));
   await user.type(screen.getByLabelText('Title'), 'Another name');
@@ -61,7 +61,7 @@ test('undoing drops all changes, and they can be brought back', async () => {
   expect(screen.getByLabelText('Title')).toHaveValue('Another name');
 });
 
-test('gaps are listed and focused before publishing sends a request', async () => {
+test('publishing an incomplete product shows a focused error summary and sends no request', async () => {
   const heard = answer('PATCH /shop/items/:id', productDraft());
   const { user } = show(
     productDraft({ state: 'DRAFT', publishedAt: null, title: 'Pi', pictures: [], options: [], variants: [] }),
@@ -85,7 +85,7 @@ test('gaps are listed and focused before publishing sends a request', async () =
   expect(heard.bodies).toEqual([]);
 });
 
-test('an error leaves its field and the summary once the field is right', async () => {
+test('an error disappears from its field and the summary when the field is corrected', async () => {
   const { user } = show(productDraft({ title: 'Pi' }));
   await user.clear(screen.getByLabelText('Price, Dusk blue'));
   await user.click(save());
@@ -101,7 +101,7 @@ test('an error leaves its field and the summary once the field is right', async 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an error of the server stays until its field is changed', async () => {
+test('an error from the server is shown until its field changes', async () => {
   answer('PATCH /shop/items/:id', refuse(422, 'INVALID_INPUT', [{ path: 'options', code: 'OPTION_TWICE' }]));
   const { user } = show();
   await user.type(screen.getByLabelText('First line'), 'Heavy');
@@ -131,7 +131,7 @@ test('a refused publication keeps the saved fields and shows the reason', async 
   expect(screen.getByRole('group', { name: 'Unsaved changes' })).toHaveTextContent('1 change isn’t saved.');
 });
 
-test('a conflict with another window offers both, and keeping mine saves on the newer version', async () => {
+test('a conflict with another window shows both versions, and this version is saved with the newer number', async () => {
   const theirs = productDraft({ version: 9, summary: 'Theirs', title: 'Their title' });
   const replies = [
     refuse(409, 'EDITED_ELSEWHERE'),
@@ -150,7 +150,7 @@ test('a conflict with another window offers both, and keeping mine saves on the 
   await waitFor(() => expect(screen.queryByText('This was saved in another window')).toBeNull());
 });
 
-test('options make variants, a price is set for all, and one that is not made is switched off', async () => {
+test('option values create variants, one price can be set for all, and a variant can be switched off', async () => {
   const heard = answer('PATCH /shop/items/:id', productDraft({ version: 5 }));
   const { user } = show();
   await user.type(screen.getByLabelText('Add a value for Colour'), 'Moss{Enter}');
@@ -173,7 +173,7 @@ test('options make variants, a price is set for all, and one that is not made is
   });
 });
 
-test('a new option takes the focus for its first value', async () => {
+test('a new option moves the focus to its first value, and a new detail to its name', async () => {
   const { user } = show(productDraft({ options: [] }));
   await user.click(screen.getByRole('button', { name: 'Add an option' }));
   await user.type(screen.getByLabelText('Name of the option'), 'Size{Enter}');
@@ -182,7 +182,7 @@ test('a new option takes the focus for its first value', async () => {
   expect(screen.getByLabelText('Name of detail 1')).toHaveFocus();
 });
 
-test('the share of a sale follows the typed price', async () => {
+test("the creator's share is calculated from the typed price", async () => {
   const { user } = show();
   const get = within(screen.getByRole('region', { name: 'What you get' }));
   expect(await get.findByText('A$25.80')).toBeVisible();
@@ -192,7 +192,7 @@ test('the share of a sale follows the typed price', async () => {
   expect(get.getByText('For your lowest price.')).toBeVisible();
 });
 
-test('pictures are added, ordered with buttons, described and removed with undo', async () => {
+test('pictures can be added, moved by buttons, described, removed and restored', async () => {
   jest.mocked(sendPicture).mockResolvedValue({ id: id(722), url: '/box.webp', smallUrl: '/box-s.webp' });
   const heard = answer('PATCH /shop/items/:id', productDraft({ version: 5 }));
   const { user, container } = show();
@@ -213,7 +213,7 @@ test('pictures are added, ordered with buttons, described and removed with undo'
   ]);
 });
 
-test('a product is deleted only after its title was typed', async () => {
+test('a product is deleted only after its title is typed', async () => {
   const heard = answer('DELETE /shop/items/:id', { done: true });
   const { user } = show(productDraft({ openParcelsCount: 2 }));
   await user.type(screen.getByLabelText('First line'), 'Not saved');
@@ -229,7 +229,7 @@ test('a product is deleted only after its title was typed', async () => {
   expect(asksBeforeLeaving()).toBe(false);
 });
 
-test('a new product is created once, also if its publication is refused first', async () => {
+test('a new product is created only once, even if its first publication is refused', async () => {
   answer('GET /shop/dashboard', shopOverview({ productsCount: 0, blockers: ['NO_PAYOUTS'] }));
   jest.mocked(sendPicture).mockResolvedValue({ id: id(722), url: '/box.webp', smallUrl: '/box-s.webp' });
   const draft = productDraft({

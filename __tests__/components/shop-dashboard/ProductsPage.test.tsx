@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('each product shows its state, price, stock and sales, and each filter its number', async () => {
+test('each product shows its state, price, stock and sales, and each filter shows its count', async () => {
   answer(
     'GET /shop/dashboard/items',
     listOf(ownProduct({ lowCount: 1 }), ownProduct({ id: id(701), title: 'Sleep mask', stock: 0 }), refill),
@@ -41,7 +41,7 @@ test('each product shows its state, price, stock and sales, and each filter its 
   );
 });
 
-test('the filter and the search of the address are requested', async () => {
+test('the filter and the search in the address are sent with the request', async () => {
   const heard = answer('GET /shop/dashboard/items', listOf());
   const { user } = show({ filter: 'sold-out', query: 'mask' });
   expect(await screen.findByText('None of your products match this.')).toBeVisible();
@@ -56,7 +56,7 @@ test('the filter and the search of the address are requested', async () => {
   );
 });
 
-test('bulk publishing reports the refused products, which stay selected', async () => {
+test('bulk publishing reports the refused products, which remain selected', async () => {
   answer(
     'GET /shop/dashboard/items',
     listOf(refill, ownProduct({ id: id(703), title: 'Lamp', state: 'DRAFT' })),
@@ -75,7 +75,7 @@ test('bulk publishing reports the refused products, which stay selected', async 
   expect(screen.getByRole('checkbox', { name: 'Select Seed refill' })).toBeChecked();
 });
 
-test('several products are deleted only after their number was typed', async () => {
+test('several products are deleted only after their number is typed', async () => {
   answer('GET /shop/dashboard/items', listOf(ownProduct(), refill));
   const heard = answer('DELETE /shop/items/:id', { done: true });
   const { user } = show();
@@ -92,7 +92,7 @@ test('several products are deleted only after their number was typed', async () 
   await waitFor(() => expect(heard.params.map((each) => each.id)).toEqual([id(702), id(700)]));
 });
 
-test('selected products are added after those that a collection has', async () => {
+test('selected products are appended to the products of a collection', async () => {
   answer('GET /shop/dashboard/items', listOf(ownProduct(), refill));
   answer('GET /shop/dashboard/collections', { items: [ownCollection()] });
   const heard = answer('PATCH /shop/dashboard/collections/:slug', ownCollection());
@@ -106,7 +106,7 @@ test('selected products are added after those that a collection has', async () =
   await waitFor(() => expect(heard.bodies).toEqual([{ productIds: [id(700), id(701), id(702)] }]));
 });
 
-test('a list that did not load can be requested again', async () => {
+test('a list that fails to load can be loaded again', async () => {
   const replies = [refuse(500, 'UNEXPECTED'), refuse(500, 'UNEXPECTED')];
   answer('GET /shop/dashboard/items', () => replies.shift() ?? listOf(ownProduct()));
   const { user } = show();

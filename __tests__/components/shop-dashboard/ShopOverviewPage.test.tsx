@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('the first visit offers a product and says what is missing before selling', async () => {
+test('the empty overview offers to create a product and lists what is missing before selling', async () => {
   answer('GET /shop/dashboard', shopOverview({ productsCount: 0, blockers: ['NO_PAYOUTS', 'NO_DELIVERY'] }));
   show();
   expect(await screen.findByText('Put your first product on the shelf')).toBeVisible();
@@ -33,7 +33,7 @@ test('the first visit offers a product and says what is missing before selling',
   ]);
 });
 
-test('orders, problems and low stock are at the top, and the figures show their change', async () => {
+test('orders, problems and low stock are listed first, and the figures show their change', async () => {
   answer(
     'GET /shop/dashboard',
     shopOverview({
@@ -55,7 +55,7 @@ test('orders, problems and low stock are at the top, and the figures show their 
   );
 });
 
-test('stock is added as a number of items, and a repeated attempt has the same key', async () => {
+test('added stock is sent as a number of items, and a retry has the same idempotency key', async () => {
   answer('GET /shop/dashboard', shopOverview({ low: [low] }));
   const keys: (string | null)[] = [];
   const replies = [refuse(503, 'BUSY'), ownVariant({ stock: 20 })];
@@ -81,7 +81,7 @@ test('stock is added as a number of items, and a repeated attempt has the same k
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('an overview that did not load offers another try', async () => {
+test('an overview that fails to load can be loaded again', async () => {
   answer('GET /shop/dashboard', refuse(500, 'UNEXPECTED'));
   show();
   expect(await screen.findByText('Your shop didn’t load')).toBeVisible();

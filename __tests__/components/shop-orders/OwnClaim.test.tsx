@@ -40,11 +40,11 @@ async function show(parcel = claimed()) {
   return { user, region: await screen.findByRole('region', { name: 'Arrived damaged' }) };
 }
 
-/** Day within the days in which a replacement may be sent. */
+/** Day within the period in which a replacement may be sent. */
 const sendBy = inDays(5).slice(0, 10);
 const words = 'That’s my thread, not your bed.';
 
-test('a problem that waits for the creator shows its deadline, the report and the wish', async () => {
+test("a problem without a reply shows the creator the deadline, the report and the buyer's wish", async () => {
   const { region } = await show();
   expect(region).toHaveTextContent('Your turn');
   expect(region).toHaveTextContent(/Answer by .*\. After that we step in\./);
@@ -55,7 +55,7 @@ test('a problem that waits for the creator shows its deadline, the report and th
   expect(within(region).getByRole('radio', { name: /^Send another one/ })).toBeChecked();
 });
 
-test('a replacement is offered only with the day until which it is posted', async () => {
+test('an offer of a replacement requires a posting date', async () => {
   const sent = answer('POST /dashboard/shop/orders/:id/answer', answered('BUYER'));
   const { user, region } = await show();
   await user.click(within(region).getByRole('button', { name: 'Send answer' }));
@@ -70,7 +70,7 @@ test('a replacement is offered only with the day until which it is posted', asyn
 test.each([
   ['Ask for more', 'ASK'],
   ['I don’t agree', 'DISAGREE'],
-])('the answer %s needs a few words', async (name, kind) => {
+])('the reply %s requires a text', async (name, kind) => {
   const sent = answer('POST /dashboard/shop/orders/:id/answer', answered('BUYER'));
   const { user, region } = await show();
   await user.click(within(region).getByRole('radio', { name: new RegExp(`^${name}`) }));
@@ -82,7 +82,7 @@ test.each([
   await waitFor(() => expect(sent.bodies).toEqual([{ answer: kind, text: words, pictureIds: [] }]));
 });
 
-test('a refund as an answer starts with the reported items and is sent after its sums', async () => {
+test('a refund as a reply preselects the reported items and is sent after its sums were loaded', async () => {
   answer('POST /dashboard/shop/orders/:id/refund/preview', refundSums());
   const sent = answer('POST /dashboard/shop/orders/:id/answer', answered('BUYER'));
   const { user, region } = await show(claimed({ wish: 'REFUND' }));
@@ -101,7 +101,7 @@ test('a refund as an answer starts with the reported items and is sent after its
   );
 });
 
-test('a refund as an answer is not sent without its sums', async () => {
+test('a refund as a reply is not sent without its sums', async () => {
   answer('POST /dashboard/shop/orders/:id/refund/preview', refuse(500, 'UNEXPECTED'));
   const sent = answer('POST /dashboard/shop/orders/:id/answer', answered('BUYER'));
   const { user, region } = await show(claimed({ wish: 'REFUND' }));
@@ -113,7 +113,7 @@ test('a refund as an answer is not sent without its sums', async () => {
   expect(sent.bodies).toEqual([]);
 });
 
-test('an answer that was not sent keeps what was written', async () => {
+test('a reply that could not be sent keeps its text', async () => {
   answer('POST /dashboard/shop/orders/:id/answer', refuse(409, 'STOCK_SHORT'));
   const { user, region } = await show();
   await user.type(within(region).getByLabelText('You’ll post it by'), sendBy);
@@ -123,7 +123,7 @@ test('an answer that was not sent keeps what was written', async () => {
   expect(within(region).getByLabelText(/^A few words for Teodora/)).toHaveValue(words);
 });
 
-test('an accepted replacement is marked as sent, with or without a tracking', async () => {
+test('an accepted replacement can be marked as sent, with or without a tracking number', async () => {
   const accepted = answered('ACCEPTED', [
     { author: 'CREATOR', step: 'OFFERED_REPLACEMENT', text: words },
     { step: 'ACCEPTED' },
@@ -138,7 +138,7 @@ test('an accepted replacement is marked as sent, with or without a tracking', as
   expect(sent.bodies).toEqual([{ tracking: null }]);
 });
 
-test('a parcel that was never sent is marked as sent without the buyer’s acceptance', async () => {
+test('a parcel that was never sent can be marked as sent without the buyer’s acceptance', async () => {
   const offered = answered('BUYER', [{ author: 'CREATOR', step: 'OFFERED_REPLACEMENT', text: words }]);
   const { can, ...unsent } = offered.claim!;
   const { region } = await show({
@@ -149,7 +149,7 @@ test('a parcel that was never sent is marked as sent without the buyer’s accep
   expect(within(region).getByRole('button', { name: 'Mark as sent' })).toBeEnabled();
 });
 
-test('a replacement is offered for a day within 30 days only', async () => {
+test('an offer of a replacement requires a posting date within 30 days', async () => {
   const sent = answer('POST /dashboard/shop/orders/:id/answer', answered('BUYER'));
   const { user, region } = await show();
   await user.type(within(region).getByLabelText('You’ll post it by'), inDays(40).slice(0, 10));
@@ -160,7 +160,7 @@ test('a replacement is offered for a day within 30 days only', async () => {
   expect(sent.bodies).toEqual([]);
 });
 
-test('a problem that is with Kumu can be added to', async () => {
+test('the creator can add a text to a problem that Kumu is deciding', async () => {
   const { user, region } = await show(answered('OFFICE', [{ step: 'NOT_ANSWERED', author: 'OFFICE' }]));
   expect(region).toHaveTextContent('The time to answer is over, so we’re deciding.');
   const added = answer('POST /dashboard/shop/orders/:id/claim', answered('OFFICE'));
@@ -173,7 +173,7 @@ test('a problem that is with Kumu can be added to', async () => {
 test.each([
   ['OFFICE', 'We refunded A$26.10 to Teodora. Our fee on it came back to you.'],
   ['CREATOR', 'You refunded A$26.10 to Teodora.'],
-] as const)('a problem that was refunded by %s says so', async (author, text) => {
+] as const)('a problem that was refunded by %s shows who refunded it', async (author, text) => {
   await show(answered('REFUNDED', [{ author, step: 'REFUNDED', amountCents: 2610 }]));
   expect(screen.getByText(text)).toBeVisible();
 });

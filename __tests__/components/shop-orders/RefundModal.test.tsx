@@ -20,7 +20,7 @@ async function open(parcel = ownParcel()) {
 
 const pillow = 'How much of Lavender eye pillow, Dusk blue';
 
-test('the sums of the chosen lines follow each change', async () => {
+test('the sums are loaded again after each change of the order lines', async () => {
   const previewed = answer('POST /dashboard/shop/orders/:id/refund/preview', refundSums());
   const { user, dialog } = await open();
   const sums = within(dialog).getByRole('region', { name: 'Teodora gets back' });
@@ -33,7 +33,7 @@ test('the sums of the chosen lines follow each change', async () => {
   expect(sums).toHaveTextContent('Includes GSTA$2.37');
   expect(sums).toHaveTextContent('We give back our feeA$2.61');
   expect(previewed.bodies).toEqual([{ lines: [{ position: 0, amountCents: 2610, restockCount: 0 }] }]);
-  // The sums of another choice are not shown for this one.
+  // Sums of an earlier choice are not shown for a new choice.
   answer('POST /dashboard/shop/orders/:id/refund/preview', refundSums({ leavesWalletCents: 2777 }));
   await user.selectOptions(within(dialog).getByLabelText('How much of Delivery'), 'Half, A$4.75');
   expect(sums).toHaveTextContent('Leaves your wallet…');
@@ -44,7 +44,7 @@ test('the sums of the chosen lines follow each change', async () => {
   await waitFor(() => expect(sums).toHaveTextContent('Leaves your walletA$27.77'));
 });
 
-test('a refund is made with its lines, stock and reason', async () => {
+test('a refund is sent with its order lines, stock and reason', async () => {
   answer('POST /dashboard/shop/orders/:id/refund/preview', refundSums());
   const made = answer(
     'POST /dashboard/shop/orders/:id/refund',
@@ -68,7 +68,7 @@ test('a refund is made with its lines, stock and reason', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a typed amount above what is left is not refunded', async () => {
+test('a typed amount above the rest of the order line is not sent', async () => {
   const previewed = answer('POST /dashboard/shop/orders/:id/refund/preview', refundSums());
   const made = answer('POST /dashboard/shop/orders/:id/refund', refundSums());
   const { user, dialog } = await open();
@@ -81,7 +81,7 @@ test('a typed amount above what is left is not refunded', async () => {
   expect([...previewed.bodies, ...made.bodies]).toEqual([]);
 });
 
-test('nothing is refunded without the sums, which can be loaded again', async () => {
+test('a refund cannot be sent without its sums, which can be loaded again', async () => {
   answer('POST /dashboard/shop/orders/:id/refund/preview', refuse(500, 'UNEXPECTED'));
   const made = answer('POST /dashboard/shop/orders/:id/refund', refundSums({ state: 'SUCCEEDED' }));
   const { user, dialog } = await open();
@@ -96,7 +96,7 @@ test('nothing is refunded without the sums, which can be loaded again', async ()
   await waitFor(() => expect(made.bodies).toHaveLength(1));
 });
 
-test('a refund that the payments partner did not answer says that nothing moved', async () => {
+test('a refund without a response from the payments partner says that no money was moved', async () => {
   answer('POST /dashboard/shop/orders/:id/refund/preview', refundSums());
   answer('POST /dashboard/shop/orders/:id/refund', refuse(503, 'PAYMENTS_UNAVAILABLE'));
   const { user, dialog } = await open();
@@ -109,7 +109,7 @@ test('a refund that the payments partner did not answer says that nothing moved'
   );
 });
 
-test('a refund without a response is repeated as the same request', async () => {
+test('a refund without a response is retried with the same idempotency key', async () => {
   answer('POST /dashboard/shop/orders/:id/refund/preview', refundSums());
   const { user, dialog } = await open();
   const asked: { key: string | null; body: unknown }[] = [];

@@ -25,7 +25,7 @@ const sent = (changes: Partial<OwnParcel> = {}) =>
     ...changes,
   });
 
-test('an order shows what to pack, the address, the buyer and the money', async () => {
+test('an order shows its items, address, buyer and amounts', async () => {
   show(ownParcel());
   expect(await screen.findByRole('heading', { name: 'MQ-0217', level: 1 })).toBeVisible();
   expect(screen.getByText(/part of K-10479$/)).toBeVisible();
@@ -49,7 +49,7 @@ test('an order shows what to pack, the address, the buyer and the money', async 
   );
 });
 
-test('an item is ticked as packed, and a tick that was not saved is taken back', async () => {
+test('an item can be ticked as packed, and a tick that was not saved is reverted', async () => {
   const { user } = show(ownParcel());
   const tick = await screen.findByRole('checkbox', { name: 'Packed: 2 Lavender eye pillow, Dusk blue' });
   const saved = answer('PATCH /dashboard/shop/orders/:id', refuse(500, 'UNEXPECTED'));
@@ -63,7 +63,7 @@ test('an item is ticked as packed, and a tick that was not saved is taken back',
   expect(saved.bodies).toEqual([{ packed: { position: 0, isPacked: true } }]);
 });
 
-test('an order is marked as sent with a tracking whose link is shown before', async () => {
+test('an order can be marked as sent with a tracking number, whose link is shown first', async () => {
   const { user } = show(ownParcel());
   const card = await screen.findByRole('region', { name: 'Send it' });
   expect(card).toHaveTextContent('Tracked parcel · 1.25 kg');
@@ -78,7 +78,7 @@ test('an order is marked as sent with a tracking whose link is shown before', as
   expect(screen.getByRole('heading', { name: 'So far' })).toHaveFocus();
 });
 
-test('an order that was not marked as sent says why', async () => {
+test('an order that could not be marked as sent shows the reason', async () => {
   const { user } = show(ownParcel());
   answer('POST /dashboard/shop/orders/:id/sent', refuse(409, 'PARCEL_REFUNDED'));
   await user.click(await screen.findByRole('button', { name: 'Mark as sent' }));
@@ -87,7 +87,7 @@ test('an order that was not marked as sent says why', async () => {
   );
 });
 
-test('the tracking of a sent order is changed in a dialog', async () => {
+test('the tracking of a sent order can be changed in a dialog', async () => {
   const { user } = show(sent());
   const progress = await screen.findByRole('region', { name: 'So far' });
   expect(progress).toHaveTextContent('SWP 1');
@@ -107,7 +107,7 @@ test('the tracking of a sent order is changed in a dialog', async () => {
   );
 });
 
-test('an order that is collected is said to be ready, and is collected with the buyer’s code', async () => {
+test('an order for collection can be marked as ready and then as collected with the buyer’s code', async () => {
   const collected = { deliveryKind: 'COLLECT', deliveryName: 'Collect', address: null } as const;
   const { user } = show(ownParcel({ ...collected, can: { ...cannot, pack: true, setReady: true } }));
   expect(await screen.findByRole('button', { name: 'It’s ready to collect' })).toBeVisible();
@@ -150,7 +150,7 @@ test('an address that was removed is not shown', async () => {
   expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
 });
 
-test('the page of an order that does not exist requests nothing', async () => {
+test('the page of an order that does not exist sends no request', async () => {
   const read = answer('GET /dashboard/shop/orders/:id', ownParcel());
   renderPage(<ShopOrderPage isUnknown />, {
     pathname: '/dashboard/shop/orders/[id]',
@@ -160,13 +160,13 @@ test('the page of an order that does not exist requests nothing', async () => {
   expect(read.params).toHaveLength(0);
 });
 
-test('a day inside a sentence begins with a small letter, and a day at its start with a capital', async () => {
+test('a day within a sentence is in lower case, and a day at its start is capitalised', async () => {
   show(ownParcel({ paidAt: new Date().toISOString() }));
   expect(await screen.findByText(/^Paid today, /)).toBeVisible();
   expect(screen.getByText(/^Today, /)).toBeVisible();
 });
 
-test('an unknown order leads back to the list', async () => {
+test('an unknown order links back to the list', async () => {
   answer('GET /dashboard/shop/orders/:id', refuse(404, 'NOT_FOUND'));
   renderPage(<ShopOrderPage />, { pathname: '/dashboard/shop/orders/[id]', query: { id: id(61) } });
   expect(await screen.findByRole('heading', { name: 'We can’t find that order' })).toBeVisible();

@@ -29,7 +29,7 @@ const jo = ownCard({ id: id(63), number: 'MQ-0214', buyerName: 'Jo W.' });
 const show = (query: Record<string, string> = {}) =>
   renderPage(<ShopOrdersPage />, { pathname: '/dashboard/shop/orders', query });
 
-test('the list of orders to send shows buyer, items, delivery and share', async () => {
+test('the list of orders to send shows the buyer, items, delivery and share of each order', async () => {
   const asked = answer('GET /dashboard/shop/orders', page([ownCard({ paidAt: inDays(-1) }), jonah]));
   show();
   const row = await screen.findByRole('row', { name: /MQ-0217/ });
@@ -60,14 +60,14 @@ test('the tabs show the number of orders of each filter', async () => {
   expect(await screen.findByRole('heading', { name: 'No problems' })).toBeVisible();
 });
 
-test('a tab says that there may be more orders than are counted', async () => {
+test('a tab above the counted maximum shows a plus sign', async () => {
   answer('GET /dashboard/shop/orders', page([], { counts: { ...counts, sent: 999, all: 1000 } }));
   show({ show: 'problems' });
   const tabs = await screen.findByRole('navigation', { name: 'Which orders' });
   await waitFor(() => expect(tabs).toHaveTextContent('Sent999Problems1All1,000+'));
 });
 
-test('packing slips of the orders to send and the CSV are downloads', async () => {
+test('the packing slips and the CSV of the orders can be downloaded', async () => {
   answer('GET /dashboard/shop/orders', page([ownCard(), jonah]));
   show();
   expect(await screen.findByRole('link', { name: 'Packing slips for 2' })).toHaveAttribute(
@@ -80,7 +80,7 @@ test('packing slips of the orders to send and the CSV are downloads', async () =
   );
 });
 
-test('a search and filters narrow the list, and an empty result clears them', async () => {
+test('a search and filters limit the list, and an empty result offers to clear them', async () => {
   const asked = answer('GET /dashboard/shop/orders', ({ query }) => page(query.query ? [] : [ownCard()]));
   const { user } = show();
   await screen.findByRole('row', { name: /MQ-0217/ });
@@ -100,7 +100,7 @@ test('a search and filters narrow the list, and an empty result clears them', as
   expect(await screen.findByRole('row', { name: /MQ-0217/ })).toBeVisible();
 });
 
-test('an empty tab of orders to send leads to the sent ones', async () => {
+test('the empty tab of orders to send links to sent orders', async () => {
   answer('GET /dashboard/shop/orders', page([]));
   show();
   expect(await screen.findByRole('heading', { name: 'Everything’s sent' })).toBeVisible();
@@ -110,7 +110,7 @@ test('an empty tab of orders to send leads to the sent ones', async () => {
   );
 });
 
-test('a shop without orders is led to its products', async () => {
+test('the list of a shop without orders links to its products', async () => {
   answer('GET /dashboard/shop/orders', page([], { counts: { 'to-send': 0, sent: 0, problems: 0, all: 0 } }));
   show();
   expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible();
@@ -118,7 +118,7 @@ test('a shop without orders is led to its products', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-test('a list that did not load can be loaded again', async () => {
+test('a list that fails to load can be loaded again', async () => {
   answer('GET /dashboard/shop/orders', refuse(500, 'UNEXPECTED'));
   const { user } = show();
   expect(await screen.findByRole('heading', { name: 'Your orders didn’t load' })).toBeVisible();
@@ -127,7 +127,7 @@ test('a list that did not load can be loaded again', async () => {
   expect(await screen.findByRole('row', { name: /MQ-0217/ })).toBeVisible();
 });
 
-test('selected orders are marked as sent at once, each with its own tracking', async () => {
+test('selected orders are marked as sent in one request, each with its own tracking', async () => {
   answer('GET /dashboard/shop/orders', page([ownCard(), jonah, jo]));
   const sent = answer('PATCH /dashboard/shop/orders', { sentIds: [id(61), id(63)], failed: [] });
   const { user } = show();
@@ -138,7 +138,7 @@ test('selected orders are marked as sent at once, each with its own tracking', a
     'href',
     `/api/dashboard/shop/orders/slips?ids=${id(61)}%2C${id(63)}&kind=label`,
   );
-  // An order that is collected is not posted.
+  // An order for collection is not posted.
   await user.click(screen.getByRole('button', { name: 'Mark 2 as sent' }));
   const dialog = await screen.findByRole('dialog', { name: 'Mark 2 orders as sent?' });
   expect(dialog).toHaveTextContent('Teodora and Jo get an email now');
@@ -164,7 +164,7 @@ test('selected orders are marked as sent at once, each with its own tracking', a
   expect(screen.queryByText(/selected$/)).toBeNull();
 });
 
-test('an order that could not be marked is named with its reason and stays selected', async () => {
+test('an order that could not be marked is named with the reason and remains selected', async () => {
   answer('GET /dashboard/shop/orders', page([ownCard(), jo]));
   answer('PATCH /dashboard/shop/orders', {
     sentIds: [id(61)],
@@ -186,7 +186,7 @@ test('an order that could not be marked is named with its reason and stays selec
   expect(screen.getByRole('checkbox', { name: 'Select MQ-0217' })).not.toBeChecked();
 });
 
-test('orders are not marked while a tracking link has no https', async () => {
+test('orders are not marked as sent while a tracking link is not an https address', async () => {
   answer('GET /dashboard/shop/orders', page([ownCard()]));
   const sent = answer('PATCH /dashboard/shop/orders', { sentIds: [id(61)], failed: [] });
   const { user } = show();

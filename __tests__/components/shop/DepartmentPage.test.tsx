@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-// The filters are loaded lazily, so these imports keep a busy machine from slowing the tests.
+// Preloads the filters, because loading them during a test is slow on a busy machine.
 import '@/components/shop/FilterPopover';
 import '@/components/shop/FilterSheet';
 import { DepartmentPage } from '@/components/shop/DepartmentPage';
@@ -13,7 +13,7 @@ import { productCard } from '../../support/make/product-page';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
-// Replaces `next/head`, because React also moves these elements into the document's head.
+// Mocks `next/head`, because React itself moves head elements into the document's head.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('the list of all departments names them and the number of creators', () => {
+test('the page of all departments states their names and the number of creators', () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Everything in the shop' })).toBeVisible();
   expect(screen.getByText('Bedroom and Floor, from 2 creators.')).toBeVisible();
@@ -66,7 +66,7 @@ test('the list of all departments names them and the number of creators', () => 
   );
 });
 
-test('three departments and more are listed without a comma before the last one', () => {
+test('three or more departments are listed without a comma before “and”', () => {
   const kitchen = { slug: 'kitchen', name: 'Kitchen', productsCount: 1 };
   renderPage(<DepartmentPage filter={{}} departments={[...departments, kitchen]} first={page()} />, {
     pathname: '/shop/item-departments/[department]',
@@ -75,19 +75,19 @@ test('three departments and more are listed without a comma before the last one'
   expect(screen.getByText('Bedroom, Floor and Kitchen, from 2 creators.')).toBeVisible();
 });
 
-test('a department has its own title, and no chip while it is the only filter', () => {
+test('the page of a department has its own title, and no filter chip if it is the only filter', () => {
   show({ department: 'floor' });
   expect(screen.getByRole('heading', { level: 1, name: 'Floor' })).toBeVisible();
   expect(document.title).toBe('Floor in the shop · Kumu');
   expect(screen.queryByRole('link', { name: /^Remove the filter/ })).toBeNull();
 });
 
-test('the name of a colour starts with a capital letter', () => {
+test('the name of a colour is capitalised', () => {
   show({ colour: 'dusk blue' });
   expect(screen.getByRole('link', { name: 'Remove the filter Dusk blue' })).toBeVisible();
 });
 
-test('each chip takes one filter off, and one link takes all off', () => {
+test('each chip removes one filter, and one link removes all filters', () => {
   show({ department: 'floor', maxCents: 7000, inStock: '1', creatorId: id(3), orderBy: 'price' });
   const base = `/shop/item-departments/floor?creatorId=${id(3)}`;
   expect(screen.getByRole('link', { name: 'Remove the filter Up to A$70' })).toHaveAttribute(
@@ -106,8 +106,8 @@ test('each chip takes one filter off, and one link takes all off', () => {
   );
 });
 
-describe('the button of a filter', () => {
-  test('the price is applied with the number of products that it shows', async () => {
+describe('filter button', () => {
+  test('the button that applies the price states the number of products', async () => {
     const asked = answer('GET /shop/items', page({ count: 3 }));
     const { user } = show();
     const button = filters().getByRole('button', { name: 'Price' });
@@ -132,7 +132,7 @@ describe('the button of a filter', () => {
     expect(pushed()).toEqual(['/shop/item-departments/floor?colour=Moss']);
   });
 
-  test('Reset takes the filter off', async () => {
+  test('the Reset button removes the filter', async () => {
     answer('GET /shop/items', page());
     const { user } = show({ colour: 'Moss', inStock: '1' });
     await user.click(filters().getByRole('button', { name: 'Colour: Moss' }));
@@ -140,7 +140,7 @@ describe('the button of a filter', () => {
     expect(pushed()).toEqual(['/shop/item-departments/all?inStock=1']);
   });
 
-  test('Escape closes the fields and returns the focus', async () => {
+  test('Escape closes the fields of a filter and returns the focus to its button', async () => {
     answer('GET /shop/items', page());
     const { user } = show();
     const button = filters().getByRole('button', { name: 'Creator' });
@@ -152,7 +152,7 @@ describe('the button of a filter', () => {
     expect(pushed()).toEqual([]);
   });
 
-  test('a press elsewhere closes the fields without a choice', async () => {
+  test('a press outside the fields closes them without applying the filter', async () => {
     answer('GET /shop/items', page());
     const { user } = show();
     await user.click(filters().getByRole('button', { name: 'Creator' }));
@@ -162,7 +162,7 @@ describe('the button of a filter', () => {
     expect(pushed()).toEqual([]);
   });
 
-  test('the stock and the order are applied at once', async () => {
+  test('the stock filter and the sort order are applied at once', async () => {
     const { user } = show({ maxCents: 7000 });
     await user.click(filters().getByRole('checkbox', { name: 'In stock' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Price, high to low');
@@ -173,7 +173,7 @@ describe('the button of a filter', () => {
   });
 });
 
-test('the sheet applies several filters at once', async () => {
+test('the sheet applies several filters together', async () => {
   answer('GET /shop/items', page({ count: 1 }));
   const { user } = show({ colour: 'Moss' });
   await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
@@ -187,7 +187,7 @@ test('the sheet applies several filters at once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('an amount that is not a price says what to type', async () => {
+test('an invalid price shows what to type', async () => {
   answer('GET /shop/items', page());
   const { user } = show();
   await user.click(filters().getByRole('button', { name: 'Price' }));
@@ -210,7 +210,7 @@ describe('a list without products', () => {
     expect(filters().getByRole('button', { name: 'Price: Up to A$20' })).toBeVisible();
   });
 
-  test('an empty department leads to everything', () => {
+  test('an empty department links to all products', () => {
     show({ department: 'floor' }, none);
     expect(screen.getByRole('heading', { name: 'Nothing in Floor yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See everything' })).toHaveAttribute(
@@ -220,13 +220,13 @@ describe('a list without products', () => {
     expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull();
   });
 
-  test('an empty shop leads to the courses', () => {
+  test('an empty shop links to the courses', () => {
     show({}, none);
     expect(screen.getByRole('heading', { name: 'The shop opens soon' })).toBeVisible();
   });
 });
 
-test('further products are loaded, and a failure can be repeated', async () => {
+test('more products are loaded on request, and a failed request can be retried', async () => {
   answer('GET /shop/items', refuse(503, 'BUSY'));
   const { user } = show({}, page({ nextCursor: 'next', count: null }));
   expect(screen.getByText('More than 1,000 products')).toBeVisible();

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-// The dialogs and panels are loaded lazily, so these imports keep a busy machine from slowing the
-// tests.
+// Preloads the dialogs and panels, because loading them during a test is slow on a busy machine.
 import '@/components/ratings/RatingForm';
 import '@/components/shop/AskModal';
 import '@/components/shop/OffSale';
@@ -29,7 +28,7 @@ import { chat, message } from '../../support/make/shown-chats';
 import { renderPage } from '../../support/render-page';
 import { router } from '../../support/router';
 
-// Replaces `next/head`, because React also moves these elements into the document's head.
+// Mocks `next/head`, because React itself moves head elements into the document's head.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
@@ -80,8 +79,8 @@ afterEach(() => {
   jest.mocked(console.error).mockRestore();
 });
 
-describe('the page for everybody', () => {
-  test('the page shows name, price, maker, details and delivery', () => {
+describe('the page for every viewer', () => {
+  test('the page shows the name, price, creator, details and delivery of the product', () => {
     show();
     expect(screen.getByRole('heading', { level: 1, name: 'Lavender eye pillow' })).toBeVisible();
     expect(document.title).toBe('Lavender eye pillow, from Marisol Quennell · Kumu');
@@ -105,13 +104,13 @@ describe('the page for everybody', () => {
     expect(screen.getByText('23 × 10 cm')).toBeVisible();
   });
 
-  test('the table leaves out ways of delivery that the product does not allow', () => {
+  test('the delivery table leaves out collection for a product that cannot be collected', () => {
     show({ product: productPage({ canBeCollected: false }) });
     expect(screen.queryByText('Marrickville')).toBeNull();
     expect(screen.getByText('Australia: A$9.50. Free when you spend A$80 with Marisol.')).toBeVisible();
   });
 
-  test('the view of a product is sent once as a view of an item', async () => {
+  test('a view of the page is sent once, with the content type of a product', async () => {
     show();
     await waitFor(() => expect(events.sent).toHaveLength(1));
     expect(events.sent[0]).toMatchObject({
@@ -120,7 +119,7 @@ describe('the page for everybody', () => {
     });
   });
 
-  test('a small picture chooses the large one, and zoom steps through all', async () => {
+  test('a small picture selects the large picture, and the zoom dialog pages through all pictures', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Picture 2 of 2' }));
     expect(screen.getByRole('button', { name: 'Picture 2 of 2' })).toHaveAttribute('aria-current', 'true');
@@ -136,7 +135,7 @@ describe('the page for everybody', () => {
 });
 
 describe('the choice of a variant', () => {
-  test('the choice starts with a variant in stock, and its price follows', async () => {
+  test('a variant in stock is preselected, and the price is that of the chosen variant', async () => {
     const { user } = show();
     expect(radio('Dusk blue')).toBeChecked();
     expect(screen.getAllByText('A$29').length).toBeGreaterThan(0);
@@ -144,7 +143,7 @@ describe('the choice of a variant', () => {
     expect(screen.getAllByText('A$31').length).toBeGreaterThan(0);
   });
 
-  test('a combination that is not made says what is made and cannot be added', async () => {
+  test('a combination that is not made shows the available values and cannot be added', async () => {
     const { user } = show();
     await user.click(radio('No scent'));
     await user.click(radio(/^Oat/));
@@ -157,7 +156,7 @@ describe('the choice of a variant', () => {
     expect(screen.queryByRole('button', { name: 'Add to basket' })).toBeNull();
   });
 
-  test('a variant with few left says how many and limits the quantity', async () => {
+  test('a variant with low stock shows the number left, which limits the quantity', async () => {
     const { user } = show();
     await user.click(radio('Moss'));
     expect(screen.getByText('Only 3 left in Moss, Lavender')).toBeVisible();
@@ -167,7 +166,7 @@ describe('the choice of a variant', () => {
     expect(more).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('a typed quantity is limited when the field is left', async () => {
+  test('a typed quantity is limited when its field loses the focus', async () => {
     const { user } = show();
     const field = screen.getByRole('textbox', { name: 'Quantity, Lavender eye pillow' });
     await user.clear(field);
@@ -182,7 +181,7 @@ describe('the choice of a variant', () => {
 });
 
 describe('adding to the basket', () => {
-  test('the chosen variant is added with its quantity and its seen price', async () => {
+  test('the chosen variant is added with its quantity and the price shown', async () => {
     const { user } = show();
     await user.click(radio('No scent'));
     await user.click(screen.getByRole('button', { name: 'One more' }));
@@ -203,7 +202,7 @@ describe('adding to the basket', () => {
     expect(openDrawer).not.toHaveBeenCalled();
   });
 
-  test('an item above the stock says that the basket has every item that is left', async () => {
+  test('an item cannot be added if the basket already has all items left', async () => {
     add.mockRejectedValue(new ApiError(409, 'STOCK_SHORT', '', '', { problem: { leftCount: 2 } }));
     const { user } = show();
     await user.click(addButtons()[0]!);
@@ -211,7 +210,7 @@ describe('adding to the basket', () => {
     expect(screen.queryByText(/Choose fewer here/)).toBeNull();
   });
 
-  test('a lost connection says that nothing was added, until another variant is chosen', async () => {
+  test('a lost connection shows that nothing was added, until a different variant is chosen', async () => {
     add.mockRejectedValue(new ApiError(0, 'OFFLINE', '', ''));
     const { user } = show();
     await user.click(addButtons()[0]!);
@@ -227,20 +226,20 @@ describe('adding to the basket', () => {
       /isn’t taking orders at the moment/,
     ],
     ['a creator who cannot be paid', { isOnSale: false }, 'Marisol can’t take orders yet.'],
-  ])('nothing can be added of %s', (_, fields, text) => {
+  ])('no product of %s can be added to the basket', (_, fields, text) => {
     show({ product: productPage(fields) });
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add to basket' })).toBeNull();
   });
 
-  test('a person who may not buy has no button', async () => {
+  test('a person who may not buy sees no button to add the product', async () => {
     show({ user: memberUser, its: productViewerState({ can: { buy: false, rate: false, update: false } }) });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Add to basket' })).toBeNull());
   });
 });
 
 describe('a product that is sold out', () => {
-  test('a visitor gives an address for one mail', async () => {
+  test('a visitor can enter an address for one email', async () => {
     const sent = answer('POST /shop/items/:id/waiting', { done: true });
     const { user } = show({ product: soldOutProduct({ waitingCount: 14 }) });
     expect(screen.getByText(/14 people are waiting/)).toBeVisible();
@@ -250,7 +249,7 @@ describe('a product that is sold out', () => {
     expect(sent.bodies).toEqual([{ variantId: null, email: 'jo@example.org' }]);
   });
 
-  test('a member is told with one press, and takes it back', async () => {
+  test('a member can request an email with one press and cancel it', async () => {
     const sent = answer('POST /shop/items/:id/waiting', { done: true });
     const stopped = answer('DELETE /shop/items/:id/waiting', { done: true });
     const { user } = show({ user: memberUser, product: soldOutProduct() });
@@ -263,7 +262,7 @@ describe('a product that is sold out', () => {
     expect(stopped.queries).toEqual([{}]);
   });
 
-  test('a member waits for the chosen colour only, and the colours in stock are named', async () => {
+  test('a member can request an email about the sold-out variant that they chose', async () => {
     const sent = answer('POST /shop/items/:id/waiting', { done: true });
     const { user } = show({ user: memberUser });
     await user.click(radio(/^Oat/));
@@ -273,7 +272,7 @@ describe('a product that is sold out', () => {
     expect(sent.bodies).toEqual([{ variantId: id(713) }]);
   });
 
-  test('a refused request says why and can be repeated', async () => {
+  test('a refused request shows the reason and can be retried', async () => {
     answer('POST /shop/items/:id/waiting', refuse(429, 'TOO_MANY_REQUESTS'));
     const { user } = show({ user: memberUser, product: soldOutProduct() });
     await user.click(await screen.findByRole('button', { name: 'Tell me when it’s back' }));
@@ -283,7 +282,7 @@ describe('a product that is sold out', () => {
 });
 
 describe('asking, sharing and reporting', () => {
-  test('a question is sent to the creator with the product as its first line', async () => {
+  test('a question is sent to the creator with the name of the product as its first line', async () => {
     const opened = answer('POST /chat', chat({ id: id(50) }));
     const sent = answer('POST /chat/sendmessage', message(1));
     const { user } = show({ user: memberUser });
@@ -302,7 +301,7 @@ describe('asking, sharing and reporting', () => {
     await waitFor(() => expect(events.sent.map(({ type }) => type)).toContain('ASK_ITEM'));
   });
 
-  test('a repeated question has the same id, so that it is sent once', async () => {
+  test('a retried question has the same client id', async () => {
     answer('POST /chat', chat({ id: id(50) }));
     const sent = answer('POST /chat/sendmessage', refuse(503, 'BUSY'));
     const { user } = show({ user: memberUser });
@@ -316,7 +315,7 @@ describe('asking, sharing and reporting', () => {
     expect(new Set(sent.bodies.map(({ clientId }) => clientId)).size).toBe(1);
   });
 
-  test('a visitor who asks signs up and comes back to the question', async () => {
+  test('a visitor who asks a question is sent to the sign-up, which returns to the question', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Ask about this' }));
     expect(router.push).toHaveBeenCalledWith(
@@ -324,14 +323,14 @@ describe('asking, sharing and reporting', () => {
     );
   });
 
-  test('the question opens for a person who has just signed up', async () => {
+  test('the question dialog opens for a person who returns from the sign-up', async () => {
     const { user } = show({ user: memberUser, query: { ask: '1' } });
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask Marisol about this' }));
     await user.click(dialog.getByRole('button', { name: 'Not now' }));
     expect(router.replace).toHaveBeenCalledWith(path, undefined, { shallow: true, scroll: false });
   });
 
-  test('the share control sends the event of an item', async () => {
+  test('the share button sends an event with the content type of a product', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Share Lavender eye pillow' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -346,7 +345,7 @@ describe('asking, sharing and reporting', () => {
 });
 
 describe('the page for its creator and its buyers', () => {
-  test('the creator sees the numbers and the edit link instead of the button', async () => {
+  test('the creator sees the numbers and an edit link instead of the button to add the product', async () => {
     show({
       user: creatorUser,
       its: productViewerState({
@@ -366,7 +365,7 @@ describe('the page for its creator and its buyers', () => {
     expect(screen.queryByRole('button', { name: 'Report this product' })).toBeNull();
   });
 
-  test('a buyer rates a delivered product at the address of the shop', async () => {
+  test('a buyer can rate a delivered product', async () => {
     const rated = answer('POST /shop/items/:id/rating', productViewerState());
     answer('GET /shop/items/:id/ratings', noRatings);
     const { user } = show({
@@ -391,7 +390,7 @@ describe('the page for its creator and its buyers', () => {
     expect(screen.queryByRole('button', { name: 'Withdraw rating' })).toBeNull();
   });
 
-  test('a buyer of a product that was taken off sale reads what stays', async () => {
+  test('a buyer of a product that was taken off sale reads what remains available', async () => {
     answer('GET /shop/items/:id/viewer-state', productViewerState({ isBuyer: true }));
     renderPage(
       <ViewProductPage

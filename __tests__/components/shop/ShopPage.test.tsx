@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-// Loaded lazily, so this import keeps a busy machine from slowing the tests.
+// Preloads this component, because loading it during a test is slow on a busy machine.
 import '@/components/shop/FollowedShelves';
 import { CollectionPage } from '@/components/shop/CollectionPage';
 import { ProductGrid } from '@/components/shop/ProductGrid';
@@ -13,7 +13,7 @@ import { id } from '../../support/make/ids';
 import { collectionPage, productCard } from '../../support/make/product-page';
 import { renderPage } from '../../support/render-page';
 
-// Replaces `next/head`, because React also moves these elements into the document's head.
+// Mocks `next/head`, because React itself moves head elements into the document's head.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
@@ -106,7 +106,7 @@ describe('the card of a product', () => {
     ['another option', { choice: { name: 'Size', values: ['S', 'M'] } }, '2 choices'],
     ['few left', { leftCount: 2, isNew: true }, '2 left'],
     ['a new product', { isNew: true }, 'New'],
-  ])('the card of %s says so', (_name, fields, text) => {
+  ])('a product card shows the text for %s', (_name, fields, text) => {
     show(fields);
     expect(screen.getByText(text)).toBeVisible();
   });
@@ -115,12 +115,12 @@ describe('the card of a product', () => {
     ['every colour', ['Oat', 'Moss'], 2],
     ['no colour if one of them is not known', ['Oat', 'Zebra'], 0],
     ['no colour if they are more than five', ['Oat', 'Moss', 'Blue', 'Plum', 'Rust', 'Rose'], 0],
-  ])('the card draws %s', (_name, values, count) => {
+  ])('a product card draws %s', (_name, values, count) => {
     const { container } = show({ choice: { name: 'Colour', values } });
     expect(container.querySelectorAll('i[style]')).toHaveLength(count);
   });
 
-  test('a card that is sold out keeps its price and leads a visitor to the product', () => {
+  test('the card of a sold-out product shows its price and links a visitor to the product', () => {
     show({ leftCount: 0 });
     expect(screen.getByText('Sold out')).toBeVisible();
     expect(screen.getByText('A$29')).toBeVisible();
@@ -130,7 +130,7 @@ describe('the card of a product', () => {
     );
   });
 
-  test('a member asks for a mail on the card, and takes it back', async () => {
+  test('a member can request an email on the card and cancel it', async () => {
     const sent = answer('POST /shop/items/:id/waiting', { done: true });
     const stopped = answer('DELETE /shop/items/:id/waiting', { done: true });
     const { user } = show({ leftCount: 0 }, memberUser);
@@ -146,7 +146,7 @@ describe('the card of a product', () => {
     expect(button).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('a refused request sets the button back and says why', async () => {
+  test('a refused request resets the button', async () => {
     answer('POST /shop/items/:id/waiting', refuse(429, 'TOO_MANY_REQUESTS'));
     const { user } = show({ leftCount: 0 }, memberUser);
     const button = await screen.findByRole('button', { name: /^Tell me/ });
@@ -154,7 +154,7 @@ describe('the card of a product', () => {
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'false'));
   });
 
-  test('a product is saved like other content', async () => {
+  test('a product can be saved', async () => {
     document.documentElement.setAttribute('data-signed-in', '');
     const liked = answer('POST /likes', { done: true });
     const { user } = show({}, memberUser);
@@ -164,7 +164,7 @@ describe('the card of a product', () => {
 });
 
 describe('a collection', () => {
-  test('the page has the words of its creator and the products in their order', () => {
+  test('the page of a collection shows the text of its creator and the products in order', () => {
     const products = [
       productCard({ title: 'Rolled mat' }),
       productCard({ id: id(701), title: 'Cork block' }),
@@ -179,7 +179,7 @@ describe('a collection', () => {
     ]);
   });
 
-  test('a collection without products leads back to the shop', () => {
+  test('a collection without products links back to the shop', () => {
     renderPage(<CollectionPage collection={collectionPage({ products: [] })} />, { user: anonymousUser });
     expect(screen.getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', '/shop');
   });

@@ -114,14 +114,14 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('the frame is dragged, and each chosen platform has its own frame', async () => {
+test('the crop frame can be dragged, and each chosen platform has its own frame', async () => {
   const { user, container } = show([exportSource()], [], { platformKey: 'instagram-reel' });
   await screen.findByRole('slider', { name: 'Left to right' });
   expect(screen.getByRole('checkbox', { name: 'Instagram reel' })).toBeChecked();
   const stage = container.querySelector<HTMLElement>('video')!.parentElement!;
   stage.setPointerCapture = () => undefined;
   stage.getBoundingClientRect = () => ({ left: 0, top: 0, width: 1600, height: 900 }) as DOMRect;
-  // The pointer events of jsdom have no coordinates.
+  // Sends mouse events, because the pointer events of jsdom have no coordinates.
   const point = (type: string, clientX: number) =>
     fireEvent(stage, new MouseEvent(type, { bubbles: true, clientX, clientY: 450 }));
   point('pointerdown', 0);
@@ -131,14 +131,14 @@ test('the frame is dragged, and each chosen platform has its own frame', async (
   point('pointerup', 1590);
   point('pointermove', 0);
   expect(screen.getByRole('slider', { name: 'Left to right' })).toHaveValue('100');
-  // 16:9, the same ratio as the video.
+  // The ratio of this platform is 16:9, the same as that of the video.
   await user.click(screen.getByRole('checkbox', { name: 'X' }));
   await user.click(screen.getByRole('radio', { name: 'X' }));
   expect(screen.getByText('X shows the whole picture.')).toBeInTheDocument();
   expect(screen.queryByRole('slider', { name: 'Left to right' })).not.toBeInTheDocument();
 });
 
-test('an unsupported conversion shows why, and pictures can still be converted without ffmpeg', async () => {
+test('an unsupported conversion shows the reason, and pictures can be converted without ffmpeg', async () => {
   const cannot = exportSource({
     platforms: exportSource().platforms.map((each) => ({
       ...each,
@@ -165,13 +165,16 @@ test.each([
   [refuse(404, 'NOT_FOUND'), 'This can’t be exported', 'link'],
   [refuse(409, 'CONTENT_TAKEN_DOWN'), 'This can’t be exported', 'link'],
   [refuse(500, 'UNEXPECTED'), 'We couldn’t load this', 'button'],
-] as const)('content that fails to load shows an error with a next step: %j', async (refusal, title, way) => {
-  answer('GET /kumu/content/social/converted-files', { items: [], nextCursor: null });
-  answer('GET /kumu/content/social/platform-content', refusal);
-  renderPage(<ExportPage />, { pathname: '/dashboard/export', query: content });
-  const state = (await screen.findByRole('heading', { name: title })).parentElement!;
-  expect(within(state).getByRole(way)).toBeInTheDocument();
-});
+] as const)(
+  'a failure to load the content shows an error with a next step: %j',
+  async (refusal, title, way) => {
+    answer('GET /kumu/content/social/converted-files', { items: [], nextCursor: null });
+    answer('GET /kumu/content/social/platform-content', refusal);
+    renderPage(<ExportPage />, { pathname: '/dashboard/export', query: content });
+    const state = (await screen.findByRole('heading', { name: title })).parentElement!;
+    expect(within(state).getByRole(way)).toBeInTheDocument();
+  },
+);
 
 test('content without videos and pictures links to its editor', async () => {
   show([]);
@@ -212,7 +215,7 @@ test('conversions show progress and can be cancelled, and failed conversions can
   );
 });
 
-test('the end of a conversion is recorded once, by the first page that observes it', async () => {
+test('the end of a conversion sends one event, from the first page that observes it', async () => {
   const events = recordEvents();
   const noted = answer('PATCH /kumu/content/social/converted-files/:id', ({ params }) => ({
     isFirst: params.id !== id(823),

@@ -8,7 +8,7 @@ import { renderPage } from '../../support/render-page';
 
 const words = 'The parts are short, and that is right.';
 
-test('a visitor sends feedback to the office with the page but not its query', async () => {
+test('feedback of a visitor is sent with the path of the page but without its query', async () => {
   const heard = answer('POST /kumu/feedback', { done: true });
   const { user } = renderPage(<FeedbackButton />, {
     user: anonymousUser,
@@ -27,7 +27,7 @@ test('a visitor sends feedback to the office with the page but not its query', a
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a member allows Kumu to publish their feedback', async () => {
+test('a member can allow Kumu to publish their feedback', async () => {
   const heard = answer('POST /kumu/cms/addmembervoice', { done: true });
   const { user } = renderPage(<FeedbackButton />, { user: memberUser });
   await user.click(screen.getByRole('button', { name: 'Give feedback' }));
@@ -38,7 +38,7 @@ test('a member allows Kumu to publish their feedback', async () => {
   expect(await screen.findByText(/once our office has read it/)).toBeVisible();
 });
 
-test('the typed text stays when the feedback cannot be sent', async () => {
+test('the form keeps its text when the feedback cannot be sent', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('POST /kumu/feedback', refuse(503, 'BUSY'));
   const { user } = renderPage(<FeedbackButton />, { user: anonymousUser });

@@ -26,7 +26,7 @@ function Form() {
   );
 }
 
-test('checkboxes are in a named group and limited in number', async () => {
+test('the checkboxes of the topics are in a named group, and the number of checked boxes is limited', async () => {
   const { user } = renderUi(<Form />);
   expect(screen.getByRole('group', { name: 'Topics' })).toHaveAccessibleDescription(
     'Pick up to two 0 of 2 chosen',
@@ -40,7 +40,7 @@ test('checkboxes are in a named group and limited in number', async () => {
   expect(screen.getByRole('checkbox', { name: 'Gardening' })).toBeEnabled();
 });
 
-test('a tint is stable for an id, and ids spread over all tints', () => {
+test('the tint of an id is stable, and ids are distributed over all tints', () => {
   expect(tintOf('b1a7')).toBe(tintOf('b1a7'));
   expect(topicIds).toContain(tintOfTopic('gardening'));
   expect(new Set(Array.from({ length: 300 }, (_, index) => tintOf(`id-${index}`))).size).toBe(

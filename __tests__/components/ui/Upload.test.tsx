@@ -56,7 +56,7 @@ describe('DropZone', () => {
     expect(opened).toHaveBeenCalledTimes(1);
   });
 
-  test('a drop zone accepts one dropped file, or several if allowed', () => {
+  test('a drop zone accepts one dropped file, or several files if allowed', () => {
     const one = jest.fn();
     const several = jest.fn();
     const { container, rerender } = renderUi(<DropZone onFiles={one} />);

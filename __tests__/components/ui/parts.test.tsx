@@ -28,7 +28,7 @@ test.each([
   ['three', 1],
   ['cards', 0],
 ] as const)(
-  'the focused element of a Grid %s that scrolls sideways is scrolled into view',
+  'a Grid with the look %s scrolls a focused element into view only if the grid scrolls sideways',
   async (look, times) => {
     const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = renderUi(
@@ -93,7 +93,7 @@ test('a card is a single link, its title', () => {
   );
 });
 
-test('the logo has the name as text, or as the label of the mark', () => {
+test('the logo contains the name as text, or as the label of its symbol', () => {
   const { container, rerender } = renderUi(<Logo />);
   expect(container).toHaveTextContent('Kumu');
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
@@ -162,7 +162,7 @@ test('the stepper marks the current step and links to completed steps', () => {
   expect(screen.getByText('Step 2 of 3')).toBeInTheDocument();
 });
 
-test('the first cover is loaded eagerly but not preloaded, because the browser may have a wider one', () => {
+test('the first cover is loaded eagerly but not preloaded', () => {
   const picture = { url: '/1280.webp', smallUrl: '/480.webp' };
   const page = renderToString(<Cover picture={picture} topicId="work" sizes="290px" first />);
   expect(page).toContain('loading="eager"');
@@ -221,12 +221,12 @@ test('a disclosure is native and keeps its content in the page', () => {
   expect(onToggle).toHaveBeenCalledWith(true);
 });
 
-test('a topic without its own colours uses the colours of another topic', () => {
+test('a topic without its own colours has the colours of a known topic', () => {
   const { container } = renderUi(<TopicPebble topic="gardening" />);
   expect(container.firstElementChild!.getAttribute('style')).toMatch(/var\(--t-[a-z-]+\)/);
 });
 
-test('the chosen item of a sideways-scrolling row is in view initially and after each choice', () => {
+test('the chosen item of a row that scrolls sideways is visible initially and after each choice', () => {
   // Each option is 100 px wide in a row of 200 px.
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const row = this.closest('fieldset')!;

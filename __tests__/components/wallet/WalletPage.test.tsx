@@ -88,7 +88,7 @@ function show(fields: Partial<Wallet> = {}, items: Movement[] = [], query: Recor
   return renderPage(<WalletPage />, { pathname: '/dashboard/wallet', query });
 }
 
-test('the wallet before payouts shows only which details are needed, by whom and why', async () => {
+test('the wallet before payouts shows only the required details, who needs them and why', async () => {
   answer('POST /stripe/creator/connect', { url: 'https://partner.test/onboarding' });
   const { user } = show({
     payouts: { ...ready, state: 'NOT_STARTED' },
@@ -104,7 +104,7 @@ test('the wallet before payouts shows only which details are needed, by whom and
   await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://partner.test/onboarding'));
 });
 
-test('a creator who is not approved is led to the profile instead of the payments partner', async () => {
+test('a creator who is not approved sees a link to the profile instead of the payments partner', async () => {
   show({
     payouts: { ...ready, state: 'NOT_STARTED' },
     canConnect: false,
@@ -120,7 +120,7 @@ test('a creator who is not approved is led to the profile instead of the payment
   );
 });
 
-test('a partner page that cannot be opened shows why, and the button works again', async () => {
+test('a failure to open the partner page shows the reason, and the button can be pressed again', async () => {
   answer('POST /stripe/creator/connect', refuse(502, 'PAYMENTS_UNAVAILABLE'));
   const { user } = show({ payouts: { ...ready, state: 'NOT_STARTED' }, funds: null, firstMonth: null });
   await user.click(await screen.findByRole('button', { name: 'Connect payouts' }));
@@ -174,7 +174,7 @@ test('the earnings are a chart with one sentence, bars reachable by keyboard and
   expect(rows[3]).toBe('20 NovA$57.30A$8.70A$66.00A$0.00');
 });
 
-test('a chosen range is requested', async () => {
+test('the earnings of the chosen range are requested', async () => {
   const asked: (string | undefined)[] = [];
   const { user } = show();
   answer('GET /wallet/earnings', ({ query }) => {
@@ -186,7 +186,7 @@ test('a chosen range is requested', async () => {
   expect(await screen.findByText('Last 12 months, after fees')).toBeInTheDocument();
 });
 
-test('the months end with the month of the answer, whatever the browser’s clock says', async () => {
+test("the list of months ends with the month of the server's response, not of the browser's clock", async () => {
   const { container } = show({ month: '2026-03' });
   await screen.findByRole('heading', { name: 'Statements' });
   const months = container.querySelectorAll<HTMLOptionElement>('#statement-month option');
@@ -247,7 +247,7 @@ test('every movement is described with the amount paid, the fee and the share', 
   expect(rows).toHaveLength(9);
 });
 
-test('money that is owed for a refund is not a negative payout', async () => {
+test('an amount owed for a refund is not shown as a negative payout', async () => {
   show({ funds: { ...funds, availableCents: -1000, clearingCents: 571 } });
   const payout = within(await screen.findByRole('region', { name: 'Next payout' }));
   expect(
@@ -257,7 +257,7 @@ test('money that is owed for a refund is not a negative payout', async () => {
   expect(screen.getByText('Owed for a refund. It comes off your next sales.')).toBeInTheDocument();
 });
 
-test('a held payout shows why and what to do', async () => {
+test('a held payout shows the reason and what to do', async () => {
   answer('POST /stripe/creator/connect', { url: 'https://partner.test/more' });
   const { user } = show({
     payouts: { state: 'DETAILS_NEEDED', asked: [{ kind: 'document', from: 'creator' }], deadline: null },
@@ -273,13 +273,16 @@ test('a held payout shows why and what to do', async () => {
 test.each([
   ['CHECKING', /is checking your details/],
   ['REFUSED', /has closed your account/],
-] as const)('%s is explained without a useless button', async (state, words) => {
-  show({ payouts: { state, asked: [], deadline: null }, funds: null });
-  expect(await screen.findByText(words)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Finish your details' })).not.toBeInTheDocument();
-});
+] as const)(
+  'the payouts state %s is explained without a button to finish the details',
+  async (state, words) => {
+    show({ payouts: { state, asked: [], deadline: null }, funds: null });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Finish your details' })).not.toBeInTheDocument();
+  },
+);
 
-test('the deadline of a working account is named', async () => {
+test('the wallet shows the deadline for details of an active account', async () => {
   show({
     payouts: {
       state: 'READY',
@@ -298,7 +301,7 @@ test('a negative balance is shown as owed, also before the account was checked',
   expect(screen.queryByRole('heading', { name: 'Next payout' })).not.toBeInTheDocument();
 });
 
-test('an unchecked wallet is read again until the account was checked', async () => {
+test('the wallet is polled until the account has been checked', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   try {
     show({ payouts: null, funds: null, asOf: null });
@@ -313,7 +316,7 @@ test('an unchecked wallet is read again until the account was checked', async ()
   }
 });
 
-test('Check again reads the figures again, and a failure keeps the old figures', async () => {
+test('the button “Check again” reloads the figures, and a failure keeps the old figures', async () => {
   const { user } = show();
   expect(await screen.findByText('Checked 5 hours ago')).toBeInTheDocument();
   expect(screen.getByText('A$481.80')).toBeInTheDocument();
@@ -332,12 +335,12 @@ test('Check again reads the figures again, and a failure keeps the old figures',
   expect(checks.bodies).toHaveLength(1);
 });
 
-test('the server renders the line of the age without a time, so that hydration matches', async () => {
+test('the server renders the age of the figures without a time, so that hydration matches', async () => {
   const { renderToString } = await import('react-dom/server');
   expect(renderToString(<CheckedText asOf="2026-11-18T02:00:00.000Z" />)).toBe('\u00a0');
 });
 
-test('the wallet on the first day with payouts explains what comes and lists nothing', async () => {
+test('the wallet on the first day with payouts explains what will be listed', async () => {
   show({
     balanceCents: 0,
     funds: { ...funds, availableCents: 0, pendingCents: 0, clearingCents: 0 },
@@ -349,7 +352,7 @@ test('the wallet on the first day with payouts explains what comes and lists not
   expect(screen.queryByRole('heading', { name: 'In your wallet' })).not.toBeInTheDocument();
 });
 
-test('a creator returning from the partner page has the account checked once and the address cleaned', async () => {
+test('a return from the partner page checks the account once and cleans the address', async () => {
   const checks = answer('POST /wallet/refresh', wallet());
   show({ payouts: { state: 'DETAILS_NEEDED', asked: [], deadline: null } }, [], { payouts: 'returned' });
   expect(await screen.findByText(/^Friday 27 November: available/)).toBeInTheDocument();
@@ -357,7 +360,7 @@ test('a creator returning from the partner page has the account checked once and
   expect(router.replace).toHaveBeenCalledWith('/dashboard/wallet', undefined, { shallow: true });
 });
 
-test('a creator who came from a draft returns to it once payouts are connected', async () => {
+test('a creator who came from a draft returns to the draft when payouts are connected', async () => {
   answer('POST /wallet/refresh', wallet());
   const next = '/dashboard/content/1?step=price';
   show({ payouts: { ...ready, state: 'NOT_STARTED' } }, [], { payouts: 'returned', next });
@@ -365,7 +368,7 @@ test('a creator who came from a draft returns to it once payouts are connected',
   await waitFor(() => expect(router.replace).toHaveBeenLastCalledWith(next));
 });
 
-test('a creator whose payouts are not connected yet stays on the wallet, with a way back', async () => {
+test('a creator whose payouts are not connected yet remains on the wallet and sees a link back', async () => {
   const checks = answer('POST /wallet/refresh', wallet({ payouts: { ...ready, state: 'CHECKING' } }));
   const next = '/dashboard/content/1?step=price';
   show({ payouts: { ...ready, state: 'CHECKING' } }, [], { payouts: 'returned', next });
@@ -385,7 +388,7 @@ test.each(['https://evil.test/', '//evil.test', '/\\evil.test', '/..//evil.test'
   },
 );
 
-test('a used onboarding link redirects to a new one', async () => {
+test('a used onboarding link redirects to a new link', async () => {
   answer('POST /stripe/creator/connect', { url: 'https://partner.test/again' });
   show({}, [], { payouts: 'refresh' });
   await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://partner.test/again'));
@@ -398,7 +401,7 @@ test('a wallet that fails to load shows an error', async () => {
   expect(await screen.findByText('Your wallet couldn’t be loaded')).toBeInTheDocument();
 });
 
-describe('refunds of a sale', () => {
+describe('refund of a sale', () => {
   const saleId = '00000000-0000-4000-8000-000000000009';
   const sale = {
     id: saleId,
@@ -430,7 +433,7 @@ describe('refunds of a sale', () => {
     };
   };
 
-  test('an order of the shop is refunded on the page of orders, by item', async () => {
+  test('the sale of a shop order links to its order page for a refund', async () => {
     show({}, [movement({ saleId, type: 'SHOP_ORDER', title: 'Order K-10012, Marisol' })]);
     expect(
       await screen.findByRole('link', { name: 'Refund Order K-10012, Marisol, sold on 18 Nov 2026' }),
@@ -438,7 +441,7 @@ describe('refunds of a sale', () => {
     expect(screen.queryByRole('button', { name: /^Refund / })).toBeNull();
   });
 
-  test('a refund shows the amounts and the access that ends first, and is then requested once', async () => {
+  test('the refund dialog states the amounts and the access that ends, and the refund is requested once', async () => {
     const { user, dialog } = await open();
     expect(screen.getAllByRole('button', { name: /^Refund / })).toHaveLength(2);
     expect(await dialog.findByText('Jo gets A$64.00 back on their card.')).toBeVisible();
@@ -473,39 +476,42 @@ describe('refunds of a sale', () => {
   test.each([
     ['the newest month', true, 'Their membership Circle ends now, and nothing more is charged.'],
     ['an earlier month', false, 'They stay a member of Circle: this payment was for an earlier period.'],
-  ])('a membership refund names %s and says whether access ends', async (_, endsAccess, effect) => {
-    const read = answer('GET /sales/:id', {
-      ...sale,
-      title: 'Circle',
-      type: 'SUBSCRIPTION',
-      invoiceId: 'in_2',
-      endsAccess,
-    });
-    const month = { kind: 'INVOICE', type: 'SUBSCRIPTION', title: 'Circle' } as const;
-    const { user } = show({}, [movement({ ...month, saleId, invoiceId: 'in_2' })]);
-    await user.click(await screen.findByRole('button', { name: /^Refund Circle/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Refund Circle?' }));
-    expect(await dialog.findByText(effect)).toBeVisible();
-    expect(read.queries).toEqual([{ invoiceId: 'in_2' }]);
-    await user.type(dialog.getByLabelText('Reason'), 'You were ill.');
-    const sent = answer('POST /refunds', {
-      id: saleId,
-      purchaseId: saleId,
-      invoiceId: 'in_2',
-      amountCents: 6400,
-      state: 'SUCCEEDED',
-      createdAt: '2026-11-19T00:00:00.000Z',
-      repaidCents: 0,
-    });
-    await user.click(dialog.getByRole('button', { name: 'Refund A$64.00' }));
-    await waitFor(() =>
-      expect(sent.bodies).toEqual([
-        { purchaseId: saleId, invoiceId: 'in_2', amountCents: 6400, reason: 'You were ill.' },
-      ]),
-    );
-  });
+  ])(
+    'the refund dialog of a membership states the effect of refunding %s on the access',
+    async (_, endsAccess, effect) => {
+      const read = answer('GET /sales/:id', {
+        ...sale,
+        title: 'Circle',
+        type: 'SUBSCRIPTION',
+        invoiceId: 'in_2',
+        endsAccess,
+      });
+      const month = { kind: 'INVOICE', type: 'SUBSCRIPTION', title: 'Circle' } as const;
+      const { user } = show({}, [movement({ ...month, saleId, invoiceId: 'in_2' })]);
+      await user.click(await screen.findByRole('button', { name: /^Refund Circle/ }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Refund Circle?' }));
+      expect(await dialog.findByText(effect)).toBeVisible();
+      expect(read.queries).toEqual([{ invoiceId: 'in_2' }]);
+      await user.type(dialog.getByLabelText('Reason'), 'You were ill.');
+      const sent = answer('POST /refunds', {
+        id: saleId,
+        purchaseId: saleId,
+        invoiceId: 'in_2',
+        amountCents: 6400,
+        state: 'SUCCEEDED',
+        createdAt: '2026-11-19T00:00:00.000Z',
+        repaidCents: 0,
+      });
+      await user.click(dialog.getByRole('button', { name: 'Refund A$64.00' }));
+      await waitFor(() =>
+        expect(sent.bodies).toEqual([
+          { purchaseId: saleId, invoiceId: 'in_2', amountCents: 6400, reason: 'You were ill.' },
+        ]),
+      );
+    },
+  );
 
-  test("a refund above the rest or without a reason is not sent, and the server's refusal is shown", async () => {
+  test('a refund above the remaining amount or without a reason is not sent, and a server error is shown', async () => {
     const { user, dialog } = await open();
     await user.clear(await dialog.findByLabelText('Amount'));
     await user.type(dialog.getByLabelText('Amount'), '64.01');

@@ -59,7 +59,7 @@ const show = (rows: number[], firstNew?: number) => {
 };
 const ten = Array.from({ length: 10 }, (_, at) => at + 10);
 
-test('the log opens at its end and stays there while messages arrive', () => {
+test('the log opens at its end and remains at its end while messages arrive', () => {
   const { log, change } = show(ten);
   expect(log.scrollTop).toBe(1000);
   change({ rows: [...ten, 20] });
@@ -74,7 +74,7 @@ test('the log opens at the line of new messages', () => {
   jest.restoreAllMocks();
 });
 
-test('older messages above keep the shown messages in place', () => {
+test('older messages inserted above do not move the shown messages', () => {
   const { log, change, scrollTo } = show(ten);
   scrollTo(20);
   expect(onStart).toHaveBeenCalled();
@@ -82,7 +82,7 @@ test('older messages above keep the shown messages in place', () => {
   expect(log.scrollTop).toBe(320);
 });
 
-test('a message that arrives does not move a reader above the end', () => {
+test('a new message does not move a reader who has scrolled up', () => {
   const { log, change, scrollTo } = show(ten);
   scrollTo(300);
   expect(screen.getByRole('button')).toHaveTextContent('above the end');
@@ -92,7 +92,7 @@ test('a message that arrives does not move a reader above the end', () => {
   expect(log.scrollTop).toBe(1100);
 });
 
-test('an own message moves a reader above the end to the end', () => {
+test('a message sent by the reader scrolls the log to its end', () => {
   const { log, change, scrollTo } = show(ten);
   scrollTo(300);
   change({ rows: [...ten, 20], isLastOwn: true });

@@ -43,7 +43,7 @@ async function open({ canChange = true } = {}) {
 
 beforeEach(() => localStorage.clear());
 
-test('a local draft offers only the texts that the server lacks, beside the texts of the server', async () => {
+test("a local draft offers only the texts that differ from the server's, beside the server's texts", async () => {
   store({
     course: { title: 'Sleep ', tagline: 'Sooner', outcomes: ['Rest', 'Wake'] },
     'part:1': { title: 'Uno' },
@@ -63,7 +63,7 @@ test('a local draft offers only the texts that the server lacks, beside the text
   expect(localStorage).toHaveLength(0);
 });
 
-test('a local draft is removed when the server has its texts or its part was deleted', async () => {
+test('a local draft is removed when the server has its texts or its course part was deleted', async () => {
   store({ course: { title: 'Sleep' }, 'part:2': { title: 'Gone' } });
   const { earlier } = await open();
   expect(earlier()).toBeUndefined();
@@ -92,7 +92,7 @@ test('a local draft is not offered until the content can be changed', async () =
   expect(earlier()!.mine).toBe('Uno');
 });
 
-test('a local draft of another account is not offered', async () => {
+test('a local draft of a different account is not offered', async () => {
   store({ course: { title: 'Theirs' } }, { ownerId: 'somebody' });
   const { earlier } = await open();
   expect(earlier()).toBeUndefined();

@@ -45,7 +45,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the lists of a page make one request, which contains shared contents once', async () => {
+test('the lists of a page send one request, which contains each content once', async () => {
   const asked = answer('GET /viewer-states', {
     items: [
       viewerState('COURSE', 1, { owned }),
@@ -97,7 +97,7 @@ test('a longer list requests only its new contents', async () => {
   ]);
 });
 
-test('a page that is opened later shows the known states at once and requests them again', async () => {
+test('a page that is opened later shows the cached states at once and requests them again', async () => {
   let percent = 40;
   const asked = answer('GET /viewer-states', () => ({
     items: [viewerState('COURSE', 1, { owned: { ...owned, percent } })],
@@ -111,7 +111,7 @@ test('a page that is opened later shows the known states at once and requests th
   expect(asked.queries).toHaveLength(2);
 });
 
-test('more contents than one request may name are split', async () => {
+test('a list longer than the limit of one request is split into several requests', async () => {
   const last = MOST_REFS + 1;
   const asked = answer('GET /viewer-states', ({ query }) => ({
     items: query.refs!.includes(id(last)) ? [viewerState('POST', last, { isMarked: true })] : [],
@@ -121,7 +121,7 @@ test('more contents than one request may name are split', async () => {
   expect(asked.queries.map(({ refs }) => refs!.split(',').length).sort()).toEqual([1, MOST_REFS]);
 });
 
-test('a visitor makes no request', async () => {
+test('a visitor sends no request', async () => {
   const asked = answer('GET /viewer-states', { items: [] });
   renderPage(<List type="COURSE" numbers={[1]} />, { user: anonymousUser });
   await act(async () => {
@@ -131,7 +131,7 @@ test('a visitor makes no request', async () => {
   expect(asked.queries).toEqual([]);
 });
 
-/** Shows a course in two places, with a save button in the first. */
+/** Shows a course twice, with a save button in the first list. */
 function Two() {
   const course = { id: id(1), contentType: 'COURSE' as const, title: 'Rest' };
   const stateOf = useViewerStates([course]);
@@ -143,7 +143,7 @@ function Two() {
   );
 }
 
-test('a save is shown in all places at once and keeps the progress', async () => {
+test('a save is shown in all lists at once and keeps the progress', async () => {
   answer('GET /viewer-states', {
     items: [viewerState('COURSE', 1, { owned }), viewerState('COURSE', 2, { isMarked: true })],
   });
@@ -162,7 +162,7 @@ test('a save is shown in all places at once and keeps the progress', async () =>
   expect(screen.getByText('COURSE 1: true 40')).toBeVisible();
 });
 
-test('a save is not undone by a response to a request that was sent before', async () => {
+test('a save is not overwritten by the response to an earlier request', async () => {
   const old = Promise.withResolvers<{ items: [] }>();
   let requests = 0;
   answer('GET /viewer-states', () =>
@@ -179,7 +179,7 @@ test('a save is not undone by a response to a request that was sent before', asy
   expect(screen.getByText('COURSE 1: true not owned')).toBeVisible();
 });
 
-test('a save that failed is taken back and keeps the progress', async () => {
+test('a failed save is reverted and keeps the progress', async () => {
   answer('GET /viewer-states', { items: [viewerState('COURSE', 1, { owned })] });
   answer('POST /likes', refuse(500, 'INTERNAL'));
   const { user } = renderPage(<Two />, { user: memberUser });
@@ -189,7 +189,7 @@ test('a save that failed is taken back and keeps the progress', async () => {
   expect(screen.getByText('COURSE 1: false 40')).toBeVisible();
 });
 
-test('states that could not be read are unmarked and not owned, and are read when the connection returns', async () => {
+test('states that could not be loaded are unmarked and not owned, and are loaded when the connection returns', async () => {
   let isDown = true;
   const asked = answer('GET /viewer-states', () =>
     isDown ? refuse(503, 'BUSY') : { items: [viewerState('COURSE', 1, { owned, isMarked: true })] },
@@ -204,7 +204,7 @@ test('states that could not be read are unmarked and not owned, and are read whe
   expect(await screen.findByText('COURSE 1: true 40')).toBeVisible();
 });
 
-test('a request that failed keeps the states that are known', async () => {
+test('a failed request keeps the known states', async () => {
   answer('GET /viewer-states', ({ query }) =>
     query.refs!.includes(id(3)) ? refuse(503, 'BUSY') : { items: [viewerState('COURSE', 1, { owned })] },
   );

@@ -33,7 +33,7 @@ const show = () => {
   return renderPage(<Editor />);
 };
 
-test('unsaved input is kept after the page is left and removed when the user signs out', async () => {
+test('unsaved input is kept after the page closes and removed when the user signs out', async () => {
   const signedOut = answer('POST /auth/logout', done);
   const first = show();
   await first.user.click(screen.getByText('type too much'));
@@ -67,7 +67,7 @@ test('unsaved input is sent before the session ends', async () => {
   await waitFor(() => expect(order).toEqual(['saved', 'signed out']));
 });
 
-test('the outline stays on the page when a changed field is saved', async () => {
+test('the outline remains on the page when a changed field is saved', async () => {
   answer('PATCH /courses/:id', { ...courseFields(course), tagline: 'Rest well' });
   const { user } = show();
   await user.click(screen.getByText('type'));

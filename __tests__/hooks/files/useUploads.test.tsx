@@ -17,7 +17,7 @@ beforeEach(() => {
     );
 });
 
-test('the upload queue continues after the page is left, and the current page is notified of each finished upload', async () => {
+test('the upload queue continues after its page closes, and the next page is notified of finished uploads', async () => {
   const first = renderHook(() => useUploads());
   act(() => first.result.current.add([file], { courseId: 'c1', target: { kind: 'SERIES_PART', id: 'p1' } }));
   first.unmount();

@@ -33,7 +33,7 @@ const show = async (act: () => Promise<unknown>, asks?: boolean) => {
   return user;
 };
 
-test('a form with unsent input asks before closing until the input is sent, and asks again after the next change', async () => {
+test('a form asks before closing while it has unsent input, and again after the next change', async () => {
   const user = await show(() => Promise.resolve());
   expect(asksBeforeClosing()).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -91,7 +91,7 @@ test('a form loads its schema when a field is focused', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a form whose schema is loaded by the submit shows its errors and moves the focus to the first field', async () => {
+test('a form whose schema is loaded on submission shows its errors and focuses the first invalid field', async () => {
   const { user } = renderPage(<LaterForm />);
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByLabelText('Title')).toHaveFocus();

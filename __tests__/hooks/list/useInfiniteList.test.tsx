@@ -63,7 +63,7 @@ test('an infinite list keeps its rows after a failure and requests the same page
   expect(new Set(heard.queries.map(({ cursor }) => cursor))).toEqual(new Set(['second']));
 });
 
-test('an infinite list restarts when another first page is rendered', async () => {
+test('an infinite list restarts when a different first page is rendered', async () => {
   answer('GET /courses', pageOf(2, null));
   const { user, rerender } = renderPage(<List first={pageOf(1, 'second')} />);
   await user.click(screen.getByText('more'));

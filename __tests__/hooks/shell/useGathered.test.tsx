@@ -4,7 +4,7 @@ import { useGathered } from '@/hooks/shell/useGathered';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('calls that do not stop are gathered for a moment each, not for ever', () => {
+test('continuous calls are batched for a limited time instead of being postponed without end', () => {
   const run = jest.fn();
   const { result } = renderHook(() => useGathered(run));
   for (let call = 0; call < 10; call += 1) {
@@ -14,7 +14,7 @@ test('calls that do not stop are gathered for a moment each, not for ever', () =
   expect(run.mock.calls.length).toBeGreaterThanOrEqual(2);
 });
 
-test('a gathered call is not made after unmounting', () => {
+test('a batched call is not made after unmounting', () => {
   const run = jest.fn();
   const { result, unmount } = renderHook(() => useGathered(run));
   result.current();

@@ -13,7 +13,7 @@ jest.mock('@/lib/browser/later-texts/en', () => ({
   addresses: { later: new URL('https://kumu.test/later.json') },
 }));
 
-test('the later texts are the namespaces of every page, whose HTML carries only the texts shown first', () => {
+test('the texts loaded later are the namespaces that every page may need', () => {
   expect(Object.keys(addresses)).toEqual(['common', 'chat', 'dashboard', 'onboarding']);
   for (const address of Object.values({ ...addresses, ...onDemand }))
     expect(JSON.parse(readFileSync(fileURLToPath(address), 'utf8'))).toBeInstanceOf(Object);

@@ -31,20 +31,20 @@ async function hydrate(html: string, timeZone?: string) {
   return { text: container.textContent, mismatches };
 }
 
-test('a page in another time zone is hydrated as it is, and then shows the time zone of the browser', async () => {
+test("a page rendered in a different time zone is hydrated unchanged and then shown in the browser's time zone", async () => {
   const mine = formatMonth(newYear, 'en');
   expect(inOther).not.toBe(mine);
   expect(await hydrate(inOther, other)).toEqual({ text: mine, mismatches: [] });
   expect(pageTimeZone()).toBe(own);
 });
 
-test('a page without a time zone, in the browser’s own or in an unknown one is hydrated in the browser’s own', async () => {
+test("a page with no, an unknown or the browser's time zone is hydrated in the browser's time zone", async () => {
   const mine = formatMonth(newYear, 'en');
   for (const timeZone of [undefined, own, 'Mars/Olympus'])
     expect(await hydrate(mine, timeZone)).toEqual({ text: mine, mismatches: [] });
 });
 
-test('a time zone is held until it is released', async () => {
+test('a page keeps its time zone until the time zone is released', async () => {
   await hydrate(formatMonth(newYear, 'en'), own);
   expect(holdTimeZone(other)).toBe(true);
   expect(pageTimeZone()).toBe(other);

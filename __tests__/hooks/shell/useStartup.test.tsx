@@ -13,13 +13,16 @@ function Page() {
   return <Choice />;
 }
 
-/** Makes a choice between the first frame of the page and its effects, like a quick visitor. */
+/**
+ * Chooses a theme between the first frame of the page and its effects, because a quick visitor can
+ * do so.
+ */
 function Choice() {
   useEffect(() => chooseTheme('dark'), []);
   return null;
 }
 
-test('a choice made right after hydration is not mistaken for a cookie of another version', async () => {
+test('a choice made right after hydration is not cleared as a cookie of an older version', async () => {
   clearVisibleCookies();
   const reset = jest.fn();
   server.use(

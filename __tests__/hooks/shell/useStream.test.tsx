@@ -31,7 +31,7 @@ const pageOf = (user: User) => (
   </SWRConfig>
 );
 
-test('the stream is started for the signed-in user and starts anew for another user', async () => {
+test('the stream is started for the signed-in user and restarted for a different user', async () => {
   const { rerender, unmount } = render(pageOf(memberUser));
   await waitFor(() => expect(startStream).toHaveBeenCalledWith(memberUser.id, expect.anything()));
   rerender(pageOf(creatorUser));
@@ -50,7 +50,7 @@ test('a visitor has no stream, and signing out ends it', async () => {
   expect(startStream).toHaveBeenCalledTimes(1);
 });
 
-test('a stream that is loaded after the page has gone is not started', async () => {
+test('the stream is not started if its code loads after the page was closed', async () => {
   render(pageOf(memberUser)).unmount();
   await act(async () => {
     await import('@/lib/browser/stream/start');
@@ -72,7 +72,7 @@ test('the newest handler of a mounted component receives the events of its name'
   expect(second.mock.calls).toEqual([[{ chatId: 'one' }]]);
 });
 
-test('an error of a handler is logged and keeps no event from other handlers', () => {
+test('an error of a handler is logged, and the other handlers still receive the event', () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   const other = jest.fn();
   renderHook(() => {

@@ -34,7 +34,7 @@ test.each([
   { city: 'دبي' },
   { city: 'Norwood 🌿' },
   { city: 'Nor\u202Ewood' },
-])('the browser accepts an address exactly when the contract does: %j', (changes) => {
+])('the browser accepts an address if and only if the contract accepts it: %j', (changes) => {
   const address = { ...typed, ...changes };
   const isAccepted = PostalAddress.safeParse({
     ...address,
@@ -43,7 +43,7 @@ test.each([
   expect(Object.keys(findFaults(address)).length === 0).toBe(isAccepted);
 });
 
-test('every missing field of an address is found at once', () => {
+test('all missing fields of an address are found together', () => {
   expect(findFaults(emptyAddress)).toEqual({
     name: 'missing',
     line1: 'missing',
@@ -58,7 +58,7 @@ test('a typed address is trimmed and has a state only in Australia', () => {
   expect(toPostalAddress({ ...typed, country: 'NZ' }).state).toBe('');
 });
 
-test('an address in one line names the unit before the street', () => {
+test('an address on one line has the unit before the street', () => {
   expect(toOneLine(toPostalAddress({ ...typed, line2: 'Level 3' }))).toBe(
     'Level 3, 14 Banksia Street, Marrickville NSW 2204',
   );

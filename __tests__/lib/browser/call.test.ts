@@ -31,7 +31,7 @@ describe('the address', () => {
 });
 
 describe('sent requests', () => {
-  test('a request has its method, JSON body, own headers, credentials and a new request id', async () => {
+  test('a request has its method, JSON body, given headers, credentials and a new request id', async () => {
     const seen: Request[] = [];
     const fetching = jest.spyOn(globalThis, 'fetch');
     server.use(
@@ -59,7 +59,7 @@ describe('sent requests', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test('readAddress requests an address that was built before', async () => {
+  test('readAddress requests an already built address', async () => {
     server.use(http.get('/api/courses', ({ request }) => HttpResponse.json(new URL(request.url).search)));
     expect(await readAddress(toCallPath('GET /courses', { query: { limit: 3 } }))).toBe('?limit=3');
   });
@@ -127,7 +127,7 @@ describe('failed requests', () => {
     expect(await refusal(call('GET /users'))).toMatchObject({ status, code });
   });
 
-  test('a request cut off by leaving the page is not reported as a failure', async () => {
+  test('a request that is interrupted because the page closes is not reported as a failure', async () => {
     server.use(http.get('/api/users', () => HttpResponse.error()));
     window.dispatchEvent(new Event('pagehide'));
     await expect(call('GET /users')).rejects.not.toBeInstanceOf(ApiError);

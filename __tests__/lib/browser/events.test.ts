@@ -29,7 +29,7 @@ test.each([
   await waitFor(() => expect(heard.sent).toEqual([counted(2, segment)]));
 });
 
-test('events are held until their sender is identified', async () => {
+test('events are queued until their sender is identified', async () => {
   const { identifySender, sendEvent } = await openPage();
   const heard = recordEvents();
   sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 1 });
@@ -38,7 +38,7 @@ test('events are held until their sender is identified', async () => {
   await waitFor(() => expect(heard.sent).toEqual([counted(1, 'member'), counted(2, 'member')]));
 });
 
-test('events of an unidentified sender are sent as visitor events when the page is left', async () => {
+test('events of an unidentified sender are sent as visitor events when the page is closed', async () => {
   const { identifySender, sendEvent } = await openPage();
   const heard = recordEvents();
   sendEvent('VIEW_LIBRARY_PAGE', { itemsCount: 1 });
@@ -100,9 +100,9 @@ test.each(['doNotTrack', 'globalPrivacyControl'])(
   },
 );
 
-test('an event with an unknown type, a missing field or a foreign field does not compile', async () => {
+test('an event with an unknown type, a missing field or a field of a different type does not compile', async () => {
   const { sendEvent } = await openPage();
-  // @ts-expect-error there is no such type
+  // @ts-expect-error the type does not exist
   sendEvent('OPEN_PAGE', {});
   // @ts-expect-error the count is missing
   sendEvent('VIEW_LIBRARY_PAGE', {});

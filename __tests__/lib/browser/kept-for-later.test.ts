@@ -25,7 +25,7 @@ const later = (ms: number) => now.mockReturnValue(1_000_000 + ms);
 describe('awaited downloads', () => {
   const mine = { productId: 'd1', userId: 'u1', fileId: 'f1' };
 
-  test('an awaited download is found by product and user, and the last one of a product counts', () => {
+  test('the newest awaited download is found by product and user', () => {
     saveAwaitedDownload({ productId: 'd1', userId: 'u1', fileId: 'f0' });
     saveAwaitedDownload({ productId: 'd2', userId: 'u1' });
     saveAwaitedDownload({ productId: 'd1', userId: 'u2' });
@@ -55,10 +55,10 @@ describe('awaited downloads', () => {
   });
 });
 
-describe('marks of a visitor', () => {
+describe('pending save of a visitor', () => {
   const mark = { contentType: 'COURSE', id: 'c1', title: 'Sleep' } as const;
 
-  test('a mark of a visitor is returned once and expires after an hour', () => {
+  test('the pending save of a visitor is returned once and expires after an hour', () => {
     expect(takePendingMark()).toBeNull();
     const priced = { ...mark, priceCents: 100 };
     keepPendingMark(priced);

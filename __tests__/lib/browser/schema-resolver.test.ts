@@ -25,14 +25,14 @@ test('the first of several errors of a field is shown at the form field', async 
   expect(errors).toMatchObject({ name: { type: 'TOO_SHORT' }, list: { type: 'TOO_SHORT' } });
 });
 
-test('form values can differ from the input of the schema', async () => {
+test('form values can have a different shape from the input of the schema', async () => {
   const resolve = schemaResolver<{ typed: string }, z.output<typeof schema>>(schema, ({ typed }) => ({
     name: typed,
   }));
   expect(await resolve({ typed: 'Robin' }, undefined, options)).toMatchObject({ values: { name: 'Robin' } });
 });
 
-test('a schema is loaded by the first validation, or before it', async () => {
+test('a schema can be loaded in advance and is loaded by the first validation at the latest', async () => {
   const load = jest.fn(async () => schema);
   const resolve = schemaResolver(load);
   expect(load).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ test('a schema is loaded by the first validation, or before it', async () => {
   });
 });
 
-test('the server validates when a schema cannot be loaded', async () => {
+test('a form is left to the validation of the server when its schema cannot be loaded', async () => {
   const resolve = schemaResolver(
     (): Promise<typeof schema> => Promise.reject(new Error('offline')),
     ({ typed }: { typed: string }) => ({ name: typed }),

@@ -10,7 +10,7 @@ jest.mock('@/lib/browser/later-texts/en', () => ({
 
 afterEach(() => jest.restoreAllMocks());
 
-test('a dialog waits for its texts, which are loaded once and again after a failure', async () => {
+test('a dialog is loaded with its texts, which are requested once and again after a failure', async () => {
   const fetching = jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'));
   const file = { TipModal: 'dialog' };
   await expect(withWalletTexts(Promise.resolve(file))).rejects.toThrow('offline');

@@ -32,7 +32,7 @@ test('quantities of a variant add up, to one hundred at most', () => {
   expect(addLines([line(1, 60)], [line(1, 60)])).toEqual([line(1, 100)]);
 });
 
-test('a stored cart that is not readable counts as empty', () => {
+test('an unreadable stored cart counts as empty', () => {
   localStorage.setItem('kumu.cart', '{"not":"a list"}');
   expect(readLocalLines()).toEqual([]);
   localStorage.setItem('kumu.cart', JSON.stringify([line(1, 2), { variantId: 5 }, null]));
@@ -41,7 +41,7 @@ test('a stored cart that is not readable counts as empty', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('the expected sums leave out lines that cannot be bought', () => {
+test('the expected sums exclude lines that cannot be bought', () => {
   const now = cart({}, [cartLine(), cartLine({ variantId: id(12), problem: 'SOLD_OUT' })]);
   const next = withQuantity(now, id(11), 3);
   expect(next).toMatchObject({ totalCents: 8700 + 4600, itemsCount: 6, canCheckOut: false });
@@ -49,7 +49,7 @@ test('the expected sums leave out lines that cannot be bought', () => {
   expect(withoutLines(next, [id(11), id(12)]).parts).toHaveLength(1);
 });
 
-test('a removed line keeps its place, and so does the part of its creator', () => {
+test('a removed line keeps its position, and the group of its creator keeps its position too', () => {
   const before = cart({}, [cartLine()], [corkBlock(), corkBlock({ variantId: id(22), title: 'Mat' })]);
   const first = findPlace(before, id(21))!;
   const second = findPlace(before, id(11))!;
@@ -63,7 +63,7 @@ test('a removed line keeps its place, and so does the part of its creator', () =
   ]);
 });
 
-test('a line that was added again returns to its place, and so does its part', () => {
+test('a line added again returns to its position, and the group of its creator does too', () => {
   const mat = corkBlock({ variantId: id(22), title: 'Mat' });
   const order = toLineOrder(cart({}, [cartLine()], [corkBlock(), mat]));
   const again = cart({}, [cartLine()], [mat, corkBlock()]);
@@ -73,7 +73,7 @@ test('a line that was added again returns to its place, and so does its part', (
   expect(inLineOrder(again, [])).toBe(again);
 });
 
-test('the draft of a checkout survives a reload and leaves the browser with the session', () => {
+test('the draft of a checkout is stored per user and removed when the session ends', () => {
   claimPersonalState('jo');
   changeCheckoutDraft('jo', { phone: '0491 570 006', addressId: NEW_ADDRESS });
   expect(readCheckoutDraft('sam').phone).toBe('');
@@ -83,7 +83,7 @@ test('the draft of a checkout survives a reload and leaves the browser with the 
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a paid order leaves only its ids in the browser', () => {
+test('only the ids of a paid order are kept in the browser', () => {
   const opened = { orderId: id(51), checkoutId: id(500) };
   changeCheckoutDraft('jo', { phone: '0491 570 006', notes: { [id(2)]: 'Leave it at the door' }, opened });
   finishCheckoutDraft('jo');
@@ -109,30 +109,30 @@ describe('the outcome of an order', () => {
     );
   const open = { state: 'IN_PROGRESS', status: 'IN_PROGRESS' } as const;
 
-  test('a claimed success is only checked until the record has the payment', () => {
+  test('a success stated only by the address is shown as being checked', () => {
     expect(decide('SUCCESS', [parcel(unpaid)], open)).toBe('checking');
     expect(decide('CANCELLED', [parcel()])).toBe('success');
   });
 
-  test('an open order names the reason of the return', () => {
+  test('the outcome of an open order is the reason of the return', () => {
     expect(decide('CANCELLED', [parcel(unpaid)], open)).toBe('cancelled');
     expect(decide('SUCCESS', [parcel(unpaid)], { ...open, status: 'FAILED' })).toBe('failed');
   });
 
-  test('an order that ended unpaid is expired after its hold, and cancelled before', () => {
+  test('the outcome of an unpaid, ended order is expired after the hold and closed before its end', () => {
     const ended = [parcel({ state: 'EXPIRED', paidAt: null })];
     const closed = { state: 'CANCELLED', status: 'CANCELLED' } as const;
     expect(decide('SUCCESS', ended, closed, 31)).toBe('expired');
     expect(decide('SUCCESS', ended, closed, 5)).toBe('closed');
   });
 
-  test('a payment that the office looks at is neither checked for ever nor called free', () => {
+  test('the outcome of a payment in review is review, and that of a refunded payment is late', () => {
     const review = { state: 'REVIEW', status: 'SUCCESS', isUndeliverable: false } as const;
     expect(decide('SUCCESS', [parcel(unpaid)], review)).toBe('review');
     expect(decide('SUCCESS', [parcel(unpaid)], { ...review, state: 'REFUNDED' })).toBe('late');
   });
 
-  test('a payment that came too late is refunded, unless a part of the order was delivered', () => {
+  test('the outcome of a refunded late payment is late, unless a parcel of the order is paid', () => {
     const late = { state: 'REFUNDED', isUndeliverable: true } as const;
     const gone = parcel({ state: 'EXPIRED', paidAt: null });
     expect(decide('SUCCESS', [gone], late, 31)).toBe('late');

@@ -6,7 +6,7 @@ test.each([
   ['/chat/[id]', '/chat/c1'],
   ['/dashboard/messages', '/dashboard/messages?chatId=c1'],
   ['/dashboard/chat/[id]', '/dashboard/chat/c1'],
-])('a chat on %s has the address %s, which stays on the page', (pathname, address) => {
+])('a chat opened on %s has the address %s on the same page', (pathname, address) => {
   expect(toThreadPath(pathname, 'c1')).toBe(address);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['/chat', '/chat'],
   ['/chat/[id]', '/messages'],
   ['/dashboard/chat/[id]', '/dashboard/messages'],
-])('the list of %s is at %s', (pathname, address) => {
+])('the list of chats of %s has the address %s', (pathname, address) => {
   expect(toListPath(pathname)).toBe(address);
 });

@@ -6,7 +6,7 @@ const joined = (text: string) =>
     .map((piece) => piece.text)
     .join('');
 
-test('web addresses are links, and the text between them stays', () => {
+test('web addresses become links, and the text between them is kept', () => {
   expect(linkify('See https://kumu.test/a and http://b.test')).toEqual([
     { text: 'See ' },
     { text: 'https://kumu.test/a', href: 'https://kumu.test/a' },
@@ -20,7 +20,7 @@ test.each([
   ['https://a.test/x, then', 'https://a.test/x'],
   ['https://en.test/Nap_(rest)', 'https://en.test/Nap_(rest)'],
   ['“https://a.test/x?q=1!”', 'https://a.test/x?q=1!%E2%80%9D'],
-])('the punctuation of the sentence is not part of the address: %s', (text, href) => {
+])('punctuation of the sentence is not part of an address: %s', (text, href) => {
   expect(links(text)).toEqual([href]);
   expect(joined(text)).toBe(text);
 });
@@ -40,7 +40,7 @@ test.each([
   'https://paypal.test@evil.test/',
   'https://:word@evil.test/',
   '<b>bold</b>',
-])('%s stays text', (text) => {
+])('%s is not a link', (text) => {
   expect(links(text)).toEqual([]);
   expect(joined(text)).toBe(text);
 });

@@ -9,7 +9,7 @@ import { id } from '../../support/make/ids';
 const person = id(900);
 const [chatId, otherChatId] = [id(7001), id(7002)];
 
-/** Lock that several outboxes share, as the tabs of a browser do. */
+/** Creates a lock that several outboxes share, because the tabs of a browser share it. */
 function createLock() {
   let last: Promise<void> = Promise.resolve();
   return (_name: string, run: () => Promise<void>) => {
@@ -31,7 +31,10 @@ const refuse =
 
 const opened: ReturnType<typeof createOutbox>[] = [];
 
-/** Opens the outbox of a tab whose server answers with `attempts` in turn, and then confirms. */
+/**
+ * Opens the outbox of a tab. The server responds with `attempts` in order and then confirms every
+ * message.
+ */
 function openTab(attempts: Attempt[] = [], lock = createLock(), running: string[] = []) {
   const sent: OutboxEntry[] = [];
   const outbox = createOutbox({
@@ -76,7 +79,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('messages are sent in order, and the storage is empty afterwards', async () => {
+test('messages are sent in order and then removed from the storage', async () => {
   const { outbox, write, texts } = openTab();
   write('one');
   write('two');
@@ -86,7 +89,7 @@ test('messages are sent in order, and the storage is empty afterwards', async ()
   expect(stored()).toEqual([]);
 });
 
-test('a message whose answer was lost is sent again with the same client id', async () => {
+test('a message whose response was lost is retried with the same client id', async () => {
   const { outbox, sent, write } = openTab([refuse(0, 'OFFLINE')]);
   const clientId = write('one');
   await waitFor(() => expect(outbox.getSnapshot()[0]).toMatchObject({ state: 'failed', problem: 'OFFLINE' }));
@@ -101,7 +104,7 @@ test.each([
   [429, 'TOO_MANY_REQUESTS'],
   [0, 'OFFLINE'],
 ])(
-  'a message that failed with %i %s is sent again after 5, 15, 30 and each 60 seconds',
+  'a message that failed with %i %s is retried after 5, 15 and 30 seconds and then every 60 seconds',
   async (status, code) => {
     jest.useFakeTimers();
     const { outbox, sent, write } = openTab(Array.from({ length: 5 }, () => refuse(status, code)));
@@ -120,7 +123,7 @@ test.each([
   },
 );
 
-test('a message is not sent again by itself after a refusal, after its removal or after the session', async () => {
+test('a message is not retried after it was rejected or removed or after the session ended', async () => {
   jest.useFakeTimers();
   const refused = openTab([refuse(403, 'NOT_ALLOWED')]);
   const clientId = refused.write('refused');
@@ -141,7 +144,7 @@ test('a message is not sent again by itself after a refusal, after its removal o
   expect([...removed.texts(), ...closed.texts()]).toEqual(['removed', 'closed']);
 });
 
-test('a retry by hand replaces the planned attempt', async () => {
+test('a manual retry replaces the planned attempt', async () => {
   jest.useFakeTimers();
   const { outbox, sent, write } = openTab([refuse(503, 'BUSY'), refuse(503, 'BUSY')]);
   const clientId = write('one');
@@ -153,7 +156,7 @@ test('a retry by hand replaces the planned attempt', async () => {
   expect(sent).toHaveLength(3);
 });
 
-test('later messages of a chat wait for a message that failed for a moment, and other chats do not', async () => {
+test('a message that failed temporarily delays later messages of its chat but not of other chats', async () => {
   const { outbox, write, texts } = openTab([refuse(503, 'BUSY')]);
   const first = write('one');
   write('two');
@@ -163,7 +166,7 @@ test('later messages of a chat wait for a message that failed for a moment, and 
   await waitFor(() => expect(texts()).toEqual(['one', 'elsewhere', 'one', 'two']));
 });
 
-test('a refused message does not hold back the messages after it', async () => {
+test('a rejected message does not delay the messages after it', async () => {
   const { outbox, write, texts } = openTab([refuse(403, 'FORBIDDEN')]);
   write('one');
   write('two');
@@ -182,7 +185,7 @@ test('a message written offline is sent when the connection returns', async () =
   await waitFor(() => expect(texts()).toEqual(['one']));
 });
 
-test('a message survives a reload and keeps its client id', async () => {
+test('a message is kept over a reload with its client id', async () => {
   setOnline(false);
   const before = openTab();
   const clientId = before.write('one');
@@ -207,7 +210,7 @@ test('two tabs send a stored message once', async () => {
   expect([...one.sent, ...other.sent]).toHaveLength(1);
 });
 
-test('messages after a file wait until the file is stored', async () => {
+test('messages after a file are sent only after the file was stored', async () => {
   const { outbox, write, sent } = openTab();
   outbox.add({ chatId, text: '', replyToId: null, file: picture });
   write('three things');
@@ -219,7 +222,7 @@ test('messages after a file wait until the file is stored', async () => {
   expect(sent[2]!.text).toBe('three things');
 });
 
-test('a message whose upload failed is failed and holds back no message, until the upload goes on', async () => {
+test('a message whose upload failed is failed and delays no other message until the upload resumes', async () => {
   const tab = openTab();
   tab.outbox.followUploads([upload]);
   writePicture(tab);
@@ -239,7 +242,7 @@ test('a message is failed when its upload failed before the message was added', 
   expect(tab.outbox.getSnapshot()[0]).toMatchObject({ state: 'failed', problem: 'NETWORK_ERROR' });
 });
 
-test('a busy upload holds back no message', async () => {
+test('an upload that the server postponed as busy delays no message', async () => {
   const tab = openTab();
   writePicture(tab);
   tab.write('after it');
@@ -248,7 +251,7 @@ test('a busy upload holds back no message', async () => {
   expect(canRetry(tab.outbox.getSnapshot()[0]!)).toBe(false);
 });
 
-test('a message whose upload was removed in its tab is failed, and one whose upload is done is not', () => {
+test('a message fails when its upload is removed, but not when its upload is finished', () => {
   const tab = openTab();
   writePicture(tab);
   tab.outbox.followUploads([{ ...upload, progress: 100 }]);
@@ -259,7 +262,7 @@ test('a message whose upload was removed in its tab is failed, and one whose upl
   expect(tab.outbox.getSnapshot()[0]).toMatchObject({ state: 'failed', problem: 'CHOOSE_AGAIN' });
 });
 
-test('a message waits for an upload of another tab, and is failed when no tab runs the upload', async () => {
+test('a message stays queued while another tab runs its upload, and fails when no tab runs it', async () => {
   jest.useFakeTimers();
   const running = ['u1'];
   const lock = createLock();
@@ -274,7 +277,7 @@ test('a message waits for an upload of another tab, and is failed when no tab ru
   expect(other.texts()).toEqual(['after it']);
 });
 
-test('a refused file does not hold back the messages after it', () => {
+test('a rejected file does not delay the messages after it', () => {
   const file = {
     uploadId: null,
     fileId: null,

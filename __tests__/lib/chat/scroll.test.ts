@@ -11,6 +11,6 @@ test('a reader near the first pixel is at the start', () => {
   expect(isAtStart({ scrollTop: 200 })).toBe(false);
 });
 
-test('content that is inserted above moves the scroll position by its height', () => {
+test('the scroll position is increased by the height of content inserted above', () => {
   expect(keepInPlace({ scrollTop: 20, scrollHeight: 1000 }, 1750)).toBe(770);
 });

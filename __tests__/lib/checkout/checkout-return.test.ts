@@ -36,7 +36,7 @@ test('unknown values of a return are omitted, and the context has its default', 
   });
 });
 
-test('a repeated value of a return uses the appended value', () => {
+test('the last value of a repeated return parameter is used', () => {
   expect(readReturn({ status: ['CANCELLED', 'SUCCESS'] })?.status).toBe('SUCCESS');
 });
 
@@ -49,13 +49,13 @@ test('return parameters are removed from the address, and other parameters are k
   expect(withoutReturn('/courses/1?status=CANCELLED')).toBe('/courses/1');
 });
 
-test('the own parameters of a page are kept', () => {
+test('a page can keep return parameters that are its own', () => {
   expect(
     withoutReturn('/checkout?contentId=1&type=PPV_COURSE&status=FAILED&amount=3', ['contentId', 'type']),
   ).toBe('/checkout?contentId=1&type=PPV_COURSE');
 });
 
-test('a payment returns to the address of the page, and an address that is too long loses its query', () => {
+test('the return path of a payment is the address of the page, without the query if it is too long', () => {
   expect(toReturnPath('/courses/1?utm=news&status=CANCELLED#parts')).toBe('/courses/1?utm=news');
   expect(toReturnPath('/checkout?type=PPV_COURSE&status=FAILED', ['type'])).toBe('/checkout?type=PPV_COURSE');
   const longest = `/courses/1?utm=${'x'.repeat(400 - '/courses/1?utm='.length)}`;

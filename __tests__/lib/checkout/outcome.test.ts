@@ -41,7 +41,7 @@ test('a trial that could not start is a proven failure and cannot be tried again
   expect(canBuyAgain('failed', gone)).toBe(false);
 });
 
-test('a payment in review is not settling because staff decide about it', () => {
+test('a payment in review is not settling, because staff decide about it', () => {
   const states = ['IN_PROGRESS', 'REVIEW', 'SUCCESS', 'REFUNDED', 'FAILED', 'CANCELLED'] as const;
   expect(states.filter((state) => isSettling({ state, isUndeliverable: false }))).toEqual(['IN_PROGRESS']);
   expect(isSettling(undefined)).toBe(false);

@@ -4,7 +4,7 @@ import { choicesFor, everyChoice } from '@/lib/courses/sentence';
 const offer = (topicId: TopicOffer['topicId'], ...partMinutes: number[]) =>
   ({ topicId, partMinutes }) as TopicOffer;
 
-test('a time is offered when it adds topics that the shorter time lacks', () => {
+test('a length is offered if it adds parts that the shorter length does not have', () => {
   expect(choicesFor([offer('breathing', 5, 11), offer('work', 20)])).toEqual([
     { minutes: 5, needs: ['breathing'] },
     { minutes: 20, needs: ['breathing', 'work'] },
@@ -16,7 +16,7 @@ test('a time is offered when it adds topics that the shorter time lacks', () => 
   ]);
 });
 
-test('a topic that the sentence does not list is not a choice', () => {
+test('a topic that is not in the sentence is not offered', () => {
   expect(choicesFor([offer('yoga', 5), offer('fitness', 6)])).toEqual([{ minutes: 10, needs: ['fitness'] }]);
 });
 

@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/api-error';
 
 type Sent = { group: string; fields: Record<string, unknown> };
 
-/** Creates a store whose requests the test settles. */
+/** Creates a store whose requests are resolved by the test. */
 function setUp(
   check?: Parameters<typeof createAutosave>[0]['check'],
   publicFields?: Parameters<typeof createAutosave>[0]['publicFields'],
@@ -115,7 +115,7 @@ test('a field rejected by the server is withheld with its error while the other 
   expect(store.getSnapshot().status).toBe('saved');
 });
 
-test('a refusal of input that was changed in between does not apply to the new input', async () => {
+test('a refusal of input that was changed meanwhile does not apply to the new input', async () => {
   const { store, sent, ends } = setUp();
   store.change('course', { title: 'Much too long' });
   void store.flush();
@@ -191,7 +191,7 @@ test('a listener is called for each change and not for calls that change nothing
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('a released field shows the server value again when no change of it is pending', async () => {
+test('a released field shows the server value again when it has no pending change', async () => {
   const { store, ends } = setUp();
   store.change('course', { title: 'Sleep', tagline: 'Soon' });
   store.release('course', 'title');
@@ -244,7 +244,7 @@ test('a save in progress does not count as stored when the session ends', async 
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-test('an ended session keeps no state, regardless of the outcome of its last request', async () => {
+test('a store keeps no state after the session ends, regardless of the outcome of its last request', async () => {
   for (const settleWith of ['store', 'refuse'] as const) {
     const { store, ends, save } = setUp();
     store.change('basics', { title: 'One' });
@@ -307,7 +307,7 @@ describe('changes that would be public immediately', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('a confirmed change makes the store saved, and its earlier refusal is cleared on retry', async () => {
+  test('a confirmation that is retried clears its earlier refusal and saves the store', async () => {
     const { store, ends } = onSale();
     store.change('course', { price: 149 });
     expect(store.isUnconfirmed('course')).toBe(true);
@@ -351,7 +351,7 @@ describe('changes that would be public immediately', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a refused confirmation stays unconfirmed with its error and is not retried automatically', async () => {
+  test('a change whose confirmation was refused remains unconfirmed and is not retried automatically', async () => {
     const { store, sent, ends } = onSale();
     store.change('course', { price: 149 });
     const refused = store.confirm('course');
@@ -369,7 +369,7 @@ describe('changes that would be public immediately', () => {
     expect(store.getSnapshot()).toMatchObject({ errors: { course: [] }, refusal: null });
   });
 
-  test('the old value is a new unconfirmed change while a confirmation is in progress, and undo has no effect', async () => {
+  test('during a confirmation, undo has no effect and the old value is a new unconfirmed change', async () => {
     const { store, sent, ends, sale } = onSale();
     store.change('course', { price: 149 });
     const confirmed = store.confirm('course');
@@ -392,7 +392,7 @@ describe('changes that would be public immediately', () => {
     expect(store.isUnconfirmed('course')).toBe(false);
   });
 
-  test('a change made during a confirmation needs a confirmation of its own', async () => {
+  test('a change made during a confirmation needs a separate confirmation', async () => {
     const { store, sent, ends } = onSale();
     store.change('course', { price: 149 });
     const confirmed = store.confirm('course');
@@ -424,7 +424,7 @@ describe('changes that would be public immediately', () => {
     },
   );
 
-  test('an unconfirmed change stays after unpublishing, and later changes are saved as in a draft', async () => {
+  test('an unconfirmed change is kept after unpublishing, and later changes are saved automatically', async () => {
     const { store, sent, ends, sale } = onSale();
     store.change('course', { price: 149 });
     sale.isPublic = false;

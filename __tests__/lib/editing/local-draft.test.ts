@@ -58,7 +58,7 @@ describe('local drafts', () => {
     expect((await idsOf()).at(-1)).toBe('3');
   });
 
-  test('unreadable local drafts are removed, and other stored values are left alone', async () => {
+  test('unreadable local drafts are removed, and other stored values are kept', async () => {
     localStorage.setItem('kumu.uploads', '[]');
     localStorage.setItem('kumu.words.ada.x', '{');
     localStorage.setItem(
@@ -105,7 +105,7 @@ describe('local drafts', () => {
     await waitFor(async () => expect(await idsOf()).toEqual(['one']));
   });
 
-  test('local drafts are removed when their owner signs out, and drafts of other owners stay', async () => {
+  test('local drafts are removed when their owner signs out, and drafts of other owners are kept', async () => {
     storeLocalDraft(words());
     storeLocalDraft(words({ ownerId: 'bo', id: 'two' }));
     claimPersonalState('ada');
@@ -115,7 +115,7 @@ describe('local drafts', () => {
 });
 
 describe('the local draft of an autosave store', () => {
-  /** Creates an editor whose requests the test settles. */
+  /** Creates an editor whose requests are resolved by the test. */
   function setUp() {
     const ends: { store: () => void; refuse: () => void }[] = [];
     const autosave = createAutosave({
@@ -151,7 +151,7 @@ describe('the local draft of an autosave store', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('a local draft keeps its texts and version after a failure, and its own editor does not list it', async () => {
+  test('a local draft keeps its texts and version after a failure, and its editor does not list it', async () => {
     const { autosave, keeper, ends } = setUp();
     keeper.keepFor('ada');
     autosave.change('content', { text: 'Rest' });
@@ -165,7 +165,7 @@ describe('the local draft of an autosave store', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('a local draft does not report fields that are not texts, or that storage rejected, as kept', async () => {
+  test('a local draft is not reported as kept if a field is not a text or the storage rejected it', async () => {
     const { autosave, keeper, kept } = setUp();
     keeper.keepFor('ada');
     autosave.change('content', { text: 'Rest', audience: 'EVERYONE' });
@@ -195,7 +195,7 @@ describe('the local draft of an autosave store', () => {
     autosave.end();
   });
 
-  test('a local draft keeps nothing of a deleted group', async () => {
+  test('a local draft does not contain a deleted group', async () => {
     const { autosave, keeper } = setUp();
     keeper.keepFor('ada');
     autosave.change('part:1', { text: 'Rest' });

@@ -22,7 +22,7 @@ test.each<[Move, string]>([
   expect(shape(applyMove(groups, move))).toBe(result);
 });
 
-test('an item at the edge of its group moves into the next group, including an empty group', () => {
+test('an item at the end of its group moves into the next group, even if that group is empty', () => {
   expect(findItemStep(groups, 'b', 1)).toEqual({ kind: 'item', id: 'b', groupId: 'm2', position: 0 });
   expect(findItemStep(groups, 'c', -1)).toEqual({ kind: 'item', id: 'c', groupId: 'm2', position: 0 });
   expect(findItemStep(groups, 'a', -1)).toBeNull();
@@ -37,14 +37,14 @@ test('an item moves by one inside its group, and upwards to the end of the previ
   expect(findItemStep(groups, 'nobody', 1)).toBeNull();
 });
 
-test('a group moves by one and stops at the ends', () => {
+test('a group moves by one position and not beyond the ends', () => {
   expect(findGroupStep(groups, 'm1', 1)).toEqual({ kind: 'group', id: 'm1', position: 1 });
   expect(findGroupStep(groups, 'm2', -1)).toEqual({ kind: 'group', id: 'm2', position: 0 });
   expect(findGroupStep(groups, 'm2', 1)).toEqual({ kind: 'group', id: 'm2', position: 2 });
   expect([findGroupStep(groups, 'm1', -1), findGroupStep(groups, 'm3', 1)]).toEqual([null, null]);
 });
 
-test('any move keeps every item exactly once and puts the moved item at its target', () => {
+test('any move keeps each item exactly once and moves the item to its target', () => {
   const outline = fc.array(fc.nat(4), { minLength: 1, maxLength: 5 }).map((counts) =>
     counts.map((count, index) => ({
       id: `m${index}`,

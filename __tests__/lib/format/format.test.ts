@@ -205,7 +205,7 @@ test('days and date-times are written out', () => {
   expect(formatMoment(new Date(2026, 10, 20, 9, 5).toISOString(), 'en')).toMatch(/^20 Nov 2026, 9:05/);
 });
 
-test('a date without a time stays the same calendar day', () => {
+test('a date without a time is formatted as the same calendar day', () => {
   expect(formatDateOnly('2026-11-01', 'en')).toMatch(/^Sunday,? 1 November$/);
   expect(formatDayWithYear('2026-11-01', 'en')).toMatch(/^Sun,? 1 Nov 2026$/);
   expect(formatMonthOnly('2026-11', 'en')).toBe('November 2026');

@@ -11,7 +11,7 @@ afterEach(() => {
   globalThis.pageReader = undefined;
 });
 
-/** Renders a date in a request whose page is for a reader with this time zone. */
+/** Formats a date while a page for a reader with this time zone is rendered. */
 const render = (timeZone: string | undefined, format = formatMonth) =>
   globalThis.pageReader!.run({}, async () => {
     await Promise.resolve();
@@ -20,7 +20,7 @@ const render = (timeZone: string | undefined, format = formatMonth) =>
     return format(newYear, 'en');
   });
 
-test('each page shows the dates of its reader, also when two are rendered at once', async () => {
+test('each page formats dates for its reader, even if two pages are rendered concurrently', async () => {
   const pages = await Promise.all([render('Pacific/Auckland'), render('America/Lima')]);
   expect(pages).toEqual(['January 2027', 'December 2026']);
   expect(await render('Asia/Kolkata', formatMoment)).toMatch('7:30');
@@ -33,12 +33,12 @@ test.each(['Mars/Olympus', '+05:31', 'Etc', '', undefined])(
   },
 );
 
-test('a page for everybody does not know the reader of an earlier page', async () => {
+test("a public page does not use the time zone of an earlier page's reader", async () => {
   await render('Pacific/Auckland');
   expect(await render(undefined)).toBe(formatMonth(newYear, 'en'));
 });
 
-test("times in the HTML are in the reader's time zone, and in Sydney's for everybody", async () => {
+test("the time zone of the HTML is the reader's, or Sydney on a public page", async () => {
   expect(await render('America/Lima', () => htmlTimeZone())).toBe('America/Lima');
   expect(await render(undefined, () => htmlTimeZone())).toBe('Australia/Sydney');
 });

@@ -12,7 +12,7 @@ test.each([
   { from: '2026-01-01', to: '2026-06-30', span: 'month' },
   { compare: 'year', userTier: 'member', measure: 'VISITORS', span: 'week' },
   { contentType: 'COURSE', contentId: 'an-id', compare: 'none' },
-])('the address keeps the choices %j', (query) => {
+])('the choices %j can be written to an address and read back', (query) => {
   const address = new URL(toInsightsAddress(path, readChoices(query)), 'http://own.test');
   expect(address.pathname).toBe(path);
   expect(Object.fromEntries(address.searchParams)).toEqual(query);
@@ -24,7 +24,7 @@ test.each([
   [{ from: '2020-01-01', to: '2026-01-01' }],
   [{ days: '366' }],
   [{ days: 'all', compare: 'never', userTier: 'x', measure: 'x', span: 'x', contentType: 'COURSE' }],
-])('unknown choices in the address are the usual ones: %j', (query) => {
+])('unknown choices in the address are replaced by the defaults: %j', (query) => {
   expect(readChoices(query)).toEqual({
     range: { days: 30 },
     compare: 'before',
@@ -35,7 +35,7 @@ test.each([
   });
 });
 
-test('a length of a bar that does not fit the range is not asked for', () => {
+test('a bar length that does not fit the range is replaced by the default length', () => {
   expect(readChoices({ days: '7', span: 'week' }).span).toBe('day');
   expect(readChoices({ from: '2026-01-01', to: '2026-12-31', span: 'day' }).span).toBe('week');
   expect(toChartRead(readChoices({ measure: 'MEMBERS' }))).toEqual({
@@ -44,13 +44,13 @@ test('a length of a bar that does not fit the range is not asked for', () => {
   });
 });
 
-test('a new range drops a length of a bar that does not fit it', () => {
+test('a new range removes a bar length that does not fit it', () => {
   const choices = readChoices({ span: 'week' });
   expect(toInsightsAddress(path, { ...choices, range: { days: 7 } })).toBe(`${path}?days=7`);
   expect(toInsightsAddress(path, { ...choices, range: { days: 90 } })).toBe(`${path}?days=90&span=week`);
 });
 
-test('the page reads first what is on the screen first, with the choices of the address', () => {
+test('the first requests of the page are the reports at its top, with the choices of the address', () => {
   const reads = readsOfInsights({ days: '7', userTier: 'member', compare: 'none' });
   expect(reads.map(({ params: { report }, query }) => [report, query])).toEqual([
     ['overview', { days: '7', userTier: 'member', compare: 'none' }],
@@ -67,7 +67,7 @@ test('days are counted by the calendar', () => {
     false,
     false,
   ]);
-  // The clocks of Sydney change on 4 October 2026.
+  // The clocks in Sydney change on 4 October 2026.
   expect(countDays({ from: '2026-10-01', to: '2026-10-31' })).toBe(31);
   expect([addMonths('2026-12-31', 1), addMonths('2026-01-15', -1), toLastOfMonth('2028-02-05')]).toEqual([
     '2027-01-01',
@@ -79,7 +79,7 @@ test('days are counted by the calendar', () => {
   expect(weeks.at(-1)).toEqual(['2026-11-30']);
 });
 
-test('each preset is found again by its range, and has the dates of its name', () => {
+test('each preset is found by its range and has the expected dates', () => {
   const presets = listPresets('2026-11-22', '2026-03');
   for (const { name, range } of presets) expect(findPreset(range, presets)).toBe(name);
   const dates = Object.fromEntries(presets.map(({ name, range }) => [name, toDates(range, '2026-11-22')]));
@@ -93,7 +93,7 @@ test('each preset is found again by its range, and has the dates of its name', (
   expect(listPresets('2026-11-22', '2020-01').map(({ name }) => name)).not.toContain('first-sale');
 });
 
-test('the window in which most people stop is found, and the part at which most are lost', () => {
+test('the time span in which most people stop and the part that loses most people are found', () => {
   const people = (counts: number[]) =>
     counts.map((count, place) => row(String(place * 6), { people: count }));
   expect(findStop(people([92, 91, 90, 80, 75, 74]))).toEqual({

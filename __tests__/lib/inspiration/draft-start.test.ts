@@ -1,6 +1,6 @@
 import { ideaToDraft, toTitle } from '@/lib/inspiration/draft-start';
 
-test('an idea starts a draft with its words, its topic and, for short words, a tag', () => {
+test('a draft of an idea starts with the words and the topic of the idea, and with a tag if they are short', () => {
   expect(ideaToDraft({ words: 'jet lag', topicId: 'sleep-health' })).toEqual({
     title: 'Jet lag',
     topicId: 'sleep-health',
@@ -20,7 +20,7 @@ test.each([
   expect(toTitle(text)).toBe(title);
 });
 
-test('a long title is cut between two words, and a single long word is cut inside', () => {
+test('a long title is cut between two words, and a single long word is cut within the word', () => {
   const cut = toTitle(`${'word '.repeat(40)}?`);
   expect(cut.length).toBeLessThanOrEqual(120);
   expect(cut).toMatch(/^Word .*word…$/);
@@ -32,11 +32,11 @@ test.each([
   ['ab', ['ab']],
   ['x'.repeat(30), ['x'.repeat(30)]],
   ['x'.repeat(31), undefined],
-])('the words “%s” create the tags %j', (words, tags) => {
+])('an idea with the words “%s” has the tags %j', (words, tags) => {
   expect(ideaToDraft({ words, topicId: null }).tags).toEqual(tags);
 });
 
-test('a title that just fits is whole, and a space in its first half is not used for the cut', () => {
+test('a title of the maximum length is not cut, and a title is not cut at a space in its first half', () => {
   expect(toTitle(`${'x'.repeat(119)}?`)).toBe(`X${'x'.repeat(118)}?`);
   const [early, late] = [60, 61].map((place) => toTitle(`${'x'.repeat(place)} ${'y'.repeat(100)}`));
   expect(early).toBe(`X${'x'.repeat(59)} ${'y'.repeat(58)}…`);

@@ -2,14 +2,14 @@ import { createLimiter } from '@/lib/live-chat/limiter';
 import { canDelete, canTakePart, mergeMessages, toFloats, toQueue } from '@/lib/live-chat/messages';
 import { liveAuthor, liveMessage, liveQuestion } from '../../support/make/live-chat';
 
-test('a merge keeps the newest messages and each once', () => {
+test('a merge keeps the newest messages without duplicates', () => {
   const known = [liveMessage(1), liveMessage(2)];
   const changed = [liveMessage(2, { text: 'two' }), liveMessage(3)];
   expect(mergeMessages(known, changed, 2).map(({ text }) => text)).toEqual(['two', 'Message 3']);
   expect(mergeMessages(known, [])).toBe(known);
 });
 
-test('the queue begins with the question that is answered, and leaves out others than open ones', () => {
+test('the queue of questions begins with the question being answered and contains only open questions', () => {
   const questions = [
     liveQuestion(1, { votesCount: 9 }),
     liveQuestion(2, { votesCount: 1 }),
@@ -22,13 +22,13 @@ test('the queue begins with the question that is answered, and leaves out others
   expect(order(questions[1]!.id)).toEqual([2, 1, 3]);
 });
 
-test('icons of a sum are limited, and each kind is among them', () => {
+test('the icons of a sum of reactions are limited, and each reaction type is among them', () => {
   expect(toFloats({ LOVE: 2, WOW: 1 }, 9)).toEqual(['LOVE', 'WOW', 'LOVE']);
   expect(toFloats({ LOVE: 90, SMILE: 1 }, 3)).toEqual(['LOVE', 'SMILE', 'LOVE']);
   expect(toFloats({ LOVE: 90 }, 0)).toEqual([]);
 });
 
-test('a person takes part also while they may not write, unless they were stopped or have no seat', () => {
+test('a person who may not write can still take part unless they are stopped or have no seat', () => {
   expect(([null, 'OFF', 'MEMBERS_ONLY'] as const).map((refusal) => canTakePart({ refusal }))).toEqual([
     true,
     true,
@@ -39,7 +39,7 @@ test('a person takes part also while they may not write, unless they were stoppe
   ).toEqual([false, false, false, false]);
 });
 
-test('a moderator deletes entries of everybody but the creator', () => {
+test('a moderator can delete messages of everybody except the creator', () => {
   const nobody = { moderate: false, nameModerators: false };
   const moderator = { moderate: true, nameModerators: false };
   const host = { moderate: true, nameModerators: true };
@@ -52,7 +52,7 @@ test('a moderator deletes entries of everybody but the creator', () => {
   expect(canDelete(host, of('HOST'))).toBe(true);
 });
 
-test('a limiter counts each key in a moving time', () => {
+test('a limiter limits each key within a sliding time window', () => {
   jest.useFakeTimers();
   const allows = createLimiter(2, 1000);
   expect([allows(), allows('b'), allows(), allows()]).toEqual([true, true, true, false]);

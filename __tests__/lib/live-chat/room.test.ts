@@ -20,7 +20,7 @@ let chat: LiveChatRoom;
 let replies: Record<string, (input: Sent) => unknown>;
 let close: () => void;
 
-/** Opens a room, and reads it. */
+/** Opens a room and loads its chat. */
 async function open(fields: Partial<LiveChatRoom> = {}) {
   chat = liveChatRoom(fields);
   const room = openLiveRoom('live');
@@ -52,7 +52,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('200 messages of a second update the page ten times at most', async () => {
+test('200 messages in a second update the page about ten times at most', async () => {
   const room = await open();
   const update = jest.fn();
   room.subscribe(update);
@@ -66,7 +66,7 @@ test('200 messages of a second update the page ten times at most', async () => {
   expect(room.getState().chat?.messages).toHaveLength(200);
 });
 
-test('messages are in the order of their positions, whatever their order of arrival', async () => {
+test('messages are sorted by position regardless of their order of arrival', async () => {
   const room = await open({ messages: [liveMessage(2)] });
   for (const message of [liveMessage(3), liveMessage(1)])
     room.onMessage({ liveId: 'live', messageId: message.id, message });
@@ -74,7 +74,7 @@ test('messages are in the order of their positions, whatever their order of arri
   expect(texts(room)).toEqual(['Message 1', 'Message 2', 'Message 3']);
 });
 
-test('messages are sent one after another, a second apart', async () => {
+test('messages are sent one at a time with an interval of a second', async () => {
   const room = await open();
   room.send('one');
   room.send('two');
@@ -88,7 +88,7 @@ test('messages are sent one after another, a second apart', async () => {
   expect(room.getState().unsent).toEqual([]);
 });
 
-test('a moderator does not wait between messages', async () => {
+test('messages of a moderator are sent without an interval', async () => {
   const room = await open({ viewer: liveChatViewer({ can: { moderate: true } }) });
   room.send('one');
   room.send('two');
@@ -96,7 +96,7 @@ test('a moderator does not wait between messages', async () => {
   expect(sentTexts()).toEqual(['one', 'two']);
 });
 
-test('a failed message leaves the way to the next one, and is sent again', async () => {
+test('a failed message does not block later messages and can be retried', async () => {
   const room = await open();
   const { 'POST /lives/:id/chat': send } = replies;
   replies['POST /lives/:id/chat'] = () => {
@@ -114,7 +114,7 @@ test('a failed message leaves the way to the next one, and is sent again', async
   expect(room.getState().unsent).toEqual([]);
 });
 
-test('a failed read of a shown chat keeps the chat and is repeated', async () => {
+test('a failed reload of a shown chat keeps the chat and is retried', async () => {
   const room = await open({ messages: [liveMessage(1)] });
   const { 'GET /lives/:id/chat': read } = replies;
   replies['GET /lives/:id/chat'] = () => {
@@ -128,7 +128,7 @@ test('a failed read of a shown chat keeps the chat and is repeated', async () =>
   expect(texts(room)).toEqual(['Message 1', 'Message 2']);
 });
 
-test('a chat that is refused later is not shown any more', async () => {
+test('a chat is hidden when a later reload is refused', async () => {
   const room = await open({ messages: [liveMessage(1)] });
   replies['GET /lives/:id/chat'] = () => {
     throw new ApiError(403, 'FORBIDDEN', 'no', 'request');
@@ -137,25 +137,25 @@ test('a chat that is refused later is not shown any more', async () => {
   expect(room.getState()).toMatchObject({ chat: undefined, error: { status: 403 } });
 });
 
-test('reads that are wanted during a read become one more read', async () => {
+test('several reload requests during a reload cause a single additional reload', async () => {
   const room = await open();
   jest.mocked(call).mockClear();
   await Promise.all([room.read(), room.read(), room.read()]);
   expect(jest.mocked(call).mock.calls).toHaveLength(2);
 });
 
-test('the number of reactions never goes back', async () => {
+test('the number of reactions never decreases', async () => {
   const room = await open({ room: liveRoomState({ reactionsCount: 10 }) });
   room.onReactions({ counts: { LOVE: 4, WOW: 2 } });
   await jest.advanceTimersByTimeAsync(100);
   expect(room.getState().chat?.room.reactionsCount).toBe(16);
-  // The settings were stored before these reactions.
+  // The server stored this state of the room before these reactions.
   room.onRoom({ liveId: 'live', room: liveRoomState({ reactionsCount: 12, slowSeconds: 5 }) });
   await jest.advanceTimersByTimeAsync(100);
   expect(room.getState().chat?.room).toMatchObject({ reactionsCount: 16, slowSeconds: 5 });
 });
 
-test('nothing is sent or read once the chat is left', async () => {
+test('a closed room neither sends nor loads messages', async () => {
   const room = await open();
   jest.mocked(call).mockClear();
   close();

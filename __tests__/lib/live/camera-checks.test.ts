@@ -2,7 +2,7 @@ import { isCameraChecked, recordCameraCheck } from '@/lib/live/camera-checks';
 
 beforeEach(() => localStorage.clear());
 
-test('only the checks of the last 20 lives are remembered', () => {
+test('only the camera checks of the last 20 lives are stored', () => {
   for (let live = 0; live < 21; live += 1) recordCameraCheck(`live-${live}`);
   recordCameraCheck('live-1');
   expect(isCameraChecked('live-0')).toBe(false);
@@ -11,7 +11,7 @@ test('only the checks of the last 20 lives are remembered', () => {
   expect([isCameraChecked('live-1'), isCameraChecked('live-2')]).toEqual([true, false]);
 });
 
-test('a stored value of another form is ignored', () => {
+test('an invalid stored value is ignored', () => {
   localStorage.setItem('kumu.cameraChecks', '{"live":1}');
   expect(isCameraChecked('live')).toBe(false);
   recordCameraCheck('live');

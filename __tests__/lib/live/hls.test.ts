@@ -45,7 +45,7 @@ async function open(url = '/api/lives/live/hls/master.m3u8'): Promise<void> {
   await jest.advanceTimersByTimeAsync(0);
 }
 
-/** Plays some seconds. */
+/** Simulates some seconds of playback. */
 async function play(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     media.currentTime += 1;
@@ -71,7 +71,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('the first playlist of the own site has the ticket in its address', async () => {
+test("the first playlist from Kumu's own server has the ticket in its address", async () => {
   await open();
   expect(player.loadSource).toHaveBeenCalledWith(
     `${location.origin}/api/lives/live/hls/master.m3u8?ticket=a-ticket`,
@@ -80,12 +80,12 @@ test('the first playlist of the own site has the ticket in its address', async (
   expect(phases).toEqual(['live']);
 });
 
-test('a server of another origin gets no ticket in the address, which its logs would keep', async () => {
+test('the address of a playlist on another origin contains no ticket, because logs would store it', async () => {
   await open('https://media.kumu.test/live/index.m3u8');
   expect(player.loadSource).toHaveBeenCalledWith('https://media.kumu.test/live/index.m3u8');
 });
 
-test('a server that checks the ticket of each request gets a new ticket before the ticket expires', async () => {
+test('requests to another origin send the ticket, which is renewed before it expires', async () => {
   const sentTicket = () => {
     const request = { setRequestHeader: jest.fn<void, [string, string]>() };
     given.xhrSetup!(request as unknown as XMLHttpRequest);
@@ -97,14 +97,14 @@ test('a server that checks the ticket of each request gets a new ticket before t
   expect(sentTicket()).toEqual(['Authorization', 'Bearer renewed-1']);
 });
 
-test('our own server needs no ticket after the first playlist', async () => {
+test("requests to Kumu's own server send no ticket after the first playlist", async () => {
   await open();
   await play(600);
   expect(given.xhrSetup).toBeUndefined();
   expect(renewals).toBe(0);
 });
 
-test('the sizes can be chosen', async () => {
+test('the video size can be chosen', async () => {
   await open();
   player.levels = [
     { width: 640, height: 360 },
@@ -134,13 +134,13 @@ test.each([
   expect(player.destroy).toHaveBeenCalled();
 });
 
-test('a playlist without a picture in fifteen seconds fails', async () => {
+test('a playlist that shows no picture within fifteen seconds fails', async () => {
   await open();
   await jest.advanceTimersByTimeAsync(15_000);
   expect(ending).toEqual({ kind: 'failed' });
 });
 
-test('a browser that needs a press to play does not count as failed', async () => {
+test('a video that waits for a press to play does not count as failed', async () => {
   await open();
   Object.defineProperty(media, 'readyState', { value: HTMLMediaElement.HAVE_CURRENT_DATA });
   Object.defineProperty(media, 'paused', { value: true });
@@ -149,7 +149,7 @@ test('a browser that needs a press to play does not count as failed', async () =
   expect(ending).toBeUndefined();
 });
 
-test('playing that stops is stalled after three seconds and lost after ten', async () => {
+test('playback that stops is stalled after three seconds and lost after ten', async () => {
   await open();
   Object.defineProperty(media, 'paused', { value: false });
   await play(2);
@@ -160,7 +160,7 @@ test('playing that stops is stalled after three seconds and lost after ten', asy
   expect(ending).toEqual({ kind: 'lost' });
 });
 
-test('playing that stops while the creator is away is not lost', async () => {
+test('playback that stops while the creator is away does not count as lost', async () => {
   isAway = true;
   await open();
   Object.defineProperty(media, 'paused', { value: false });
@@ -169,7 +169,7 @@ test('playing that stops while the creator is away is not lost', async () => {
   expect(ending).toBeUndefined();
 });
 
-test('an iPhone plays the playlist itself', async () => {
+test('a browser with native HLS plays the playlist itself', async () => {
   Reflect.deleteProperty(globalThis, 'MediaSource');
   await open();
   expect(media.src).toBe(`${location.origin}/api/lives/live/hls/master.m3u8?ticket=a-ticket`);

@@ -12,7 +12,7 @@ const quality = (fields: Partial<SendQuality>): SendQuality => ({
   ...fields,
 });
 
-describe('the word for a connection', () => {
+describe('quality of a connection', () => {
   test.each([
     [{ availableKbps: 6_200 }, 'good'],
     [{ availableKbps: 1_500 }, 'fair'],
@@ -22,20 +22,20 @@ describe('the word for a connection', () => {
     [{ loss: 0.3 }, 'audioOnly'],
     [{ availableKbps: null, sentKbps: 34 }, 'good'],
     [{ availableKbps: null, loss: 0.08 }, 'weak'],
-  ] as const)('%j is %s after several figures', (fields, word) => {
+  ] as const)('the quality of a connection with %j is %s after several measurements', (fields, word) => {
     const follow = followNetwork();
     const words = Array.from({ length: 4 }, () => follow(quality(fields)));
     expect(words).toEqual(['good', 'good', 'good', word]);
   });
 
-  test('the word ignores a single figure', () => {
+  test('the quality of a connection ignores a single deviating measurement', () => {
     const follow = followNetwork();
     const figures = [600, 600, 600, 6_200, 600, 600, 600];
     expect(figures.map((availableKbps) => follow(quality({ availableKbps }))).at(-1)).toBe('good');
   });
 });
 
-test('the picture goes while only audio gets through, and is tried again after 20 figures', () => {
+test('the video is dropped while the network allows only audio, and retried after 20 measurements', () => {
   const changes: [number, boolean][] = [];
   let figure = 0;
   const follow = followRoom((hasRoom) => changes.push([figure, hasRoom]));
@@ -46,7 +46,7 @@ test('the picture goes while only audio gets through, and is tried again after 2
   ]);
 });
 
-test('the picture goes again when audio alone still gets through', () => {
+test('the retried video is dropped again if the network still allows only audio', () => {
   const changes: boolean[] = [];
   const follow = followRoom((hasRoom) => changes.push(hasRoom));
   for (let figure = 1; figure <= 40; figure += 1) follow('audioOnly');
@@ -58,11 +58,11 @@ test.each([
   [0.0005, 0],
   [0.03, 49],
   [1, 100],
-])('samples of %d have the level %d', (sample, level) => {
+])('audio samples of %d have the level %d', (sample, level) => {
   expect(toLevel(new Float32Array(100).fill(sample))).toBe(level);
 });
 
-test('the word for a level is that of the loudest reading, because people pause', () => {
+test('the word for an audio level is that of the loudest recent reading, because people pause', () => {
   const follow = followLevelWord();
   expect([0, 20, 60, 0, 0].map(follow)).toEqual(['off', 'quiet', 'good', 'good', 'good']);
   for (let reading = 0; reading < 40; reading += 1) follow(0);

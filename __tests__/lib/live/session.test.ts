@@ -61,7 +61,7 @@ async function publish(): Promise<PublishedTracks> {
   return tracks;
 }
 
-/** Lets a viewer's connection receive media for some seconds. */
+/** Simulates that a viewer's connection receives media for some seconds. */
 async function receive(seconds: number, each: Record<string, number> = {}): Promise<void> {
   const { packets = 100, lost = 0, frames = 30 } = each;
   for (let second = 0; second < seconds; second += 1) {
@@ -81,7 +81,7 @@ async function receive(seconds: number, each: Record<string, number> = {}): Prom
   }
 }
 
-/** Lets the server of a publisher answer for some seconds. */
+/** Simulates that the server sends data to a publisher for some seconds. */
 async function answerFor(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     const before = Number(lastPeer().stats[0]?.bytesReceived ?? 0);
@@ -114,7 +114,7 @@ describe('a viewer', () => {
     expect(server.offers[0]!.headers).not.toHaveProperty('X-Live-Ticket');
   });
 
-  test('H264 of every device is offered first', async () => {
+  test('the H264 profile of every device is offered first', async () => {
     await watch();
     expect(lastPeer().codecs[0]).toEqual([
       'video/H264 packetization-mode=1;profile-level-id=42e01f',
@@ -128,7 +128,7 @@ describe('a viewer', () => {
   test.each([
     ['the codec is missing', { status: 406 }],
     ['all direct connections are in use', { status: 503, body: { code: 'LIVE_FULL' } }],
-  ])('the viewer takes HLS at once when %s', async (_name, reply) => {
+  ])('the viewer falls back to HLS at once when %s', async (_name, reply) => {
     server.offerReplies = [reply];
     await watch();
     expect(protocols).toEqual(['whep', 'hls']);
@@ -136,7 +136,7 @@ describe('a viewer', () => {
     expect(runHls).toHaveBeenCalledWith(expect.objectContaining({ token: 'ticket-2' }));
   });
 
-  test('the viewer takes HLS when no UDP gets through within six seconds', async () => {
+  test('the viewer falls back to HLS when no UDP connection is made within six seconds', async () => {
     await watch();
     await pass(5_999);
     expect(protocols).toEqual(['whep']);
@@ -148,7 +148,7 @@ describe('a viewer', () => {
   test.each([
     ['more than 15 % of the packets are lost', { packets: 80, lost: 20 }],
     ['no picture can be decoded', { frames: 0 }],
-  ])('the viewer takes HLS when %s for five seconds', async (_name, each) => {
+  ])('the viewer falls back to HLS when %s for five seconds', async (_name, each) => {
     await watch();
     lastPeer().become('connected');
     await receive(2);
@@ -159,7 +159,7 @@ describe('a viewer', () => {
     expect(protocols).toEqual(['whep', 'hls']);
   });
 
-  test('the viewer stays when packets are lost for less than five seconds', async () => {
+  test('the viewer keeps the direct connection when packets are lost for less than five seconds', async () => {
     await watch();
     lastPeer().become('connected');
     await receive(4, { packets: 80, lost: 20 });
@@ -168,14 +168,14 @@ describe('a viewer', () => {
     expect(protocols).toEqual(['whep']);
   });
 
-  test('the viewer does not leave for HLS when the media server is away', async () => {
+  test('the viewer retries the direct connection, without HLS, when the media server is unavailable', async () => {
     server.offerReplies = [{ status: 503, body: { code: 'LIVE_ENGINE_DOWN' } }];
     await watch();
     await pass(600);
     expect(protocols).toEqual(['whep', 'whep']);
   });
 
-  test('silence is stalled after three seconds and a new connection after five', async () => {
+  test('a connection without media is stalled after three seconds and replaced after five', async () => {
     await watch();
     lastPeer().become('connected');
     await receive(2);
@@ -188,7 +188,7 @@ describe('a viewer', () => {
     expect(server.tickets).toBe(2);
   });
 
-  test('the connection is kept in silence while the creator is away', async () => {
+  test('a connection without media is kept while the creator is away', async () => {
     isAway = true;
     await watch();
     lastPeer().become('connected');
@@ -199,7 +199,7 @@ describe('a viewer', () => {
     expect(states.at(-1)).toBe('live');
   });
 
-  test('failed attempts follow after pauses from half a second to eight seconds', async () => {
+  test('failed attempts are retried with delays that grow from half a second to eight seconds', async () => {
     server.isReachable = false;
     await watch();
     const { calls } = (globalThis.fetch as jest.Mock).mock;
@@ -214,7 +214,7 @@ describe('a viewer', () => {
     expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
   });
 
-  test('a connection that comes back is made again at once', async () => {
+  test('the session reconnects at once when the network returns', async () => {
     server.isReachable = false;
     await watch();
     await pass(8_000);
@@ -224,7 +224,7 @@ describe('a viewer', () => {
     expect(server.offers).toHaveLength(1);
   });
 
-  test('another network tries the direct connection again', async () => {
+  test('a change of the network retries the direct connection', async () => {
     server.offerReplies = [{ status: 406 }];
     let endHls: (ending: { kind: string }) => void = () => {};
     runHls.mockImplementation(
@@ -242,7 +242,7 @@ describe('a viewer', () => {
     expect(protocols).toEqual(['whep', 'hls', 'whep']);
   });
 
-  test('a live without a publisher is waited for', async () => {
+  test('a viewer of a live without a publisher retries after the time that the server states', async () => {
     server.offerReplies = [{ status: 409, headers: { 'retry-after': '2' } }];
     await watch();
     expect(states.at(-1)).toBe('waiting');
@@ -253,7 +253,7 @@ describe('a viewer', () => {
     expect(states.at(-1)).toBe('waiting');
   });
 
-  test('a viewer without a right is denied and asks no further', async () => {
+  test('a viewer without access is denied and sends no further requests', async () => {
     server.ticketReply = { status: 403, body: { code: 'FORBIDDEN' } };
     await watch();
     await pass(60_000);
@@ -273,13 +273,13 @@ describe('a viewer', () => {
     expect(states.at(-1)).toBe('denied');
   });
 
-  test('a live that has ended is closed', async () => {
+  test('the session is closed when the live has ended', async () => {
     server.offerReplies = [{ status: 410, body: { code: 'LIVE_ENDED' } }];
     await watch();
     expect(states.at(-1)).toBe('closed');
   });
 
-  test('a viewer who leaves the page ends the session at the server', async () => {
+  test('the session at the server ends when the viewer leaves the page', async () => {
     await watch();
     lastPeer().become('connected');
     window.dispatchEvent(new Event('pagehide'));
@@ -293,7 +293,7 @@ describe('a viewer', () => {
     expect(FakePeer.all).toHaveLength(1);
   });
 
-  test('a page that the browser restores connects again', async () => {
+  test('the session reconnects when the browser restores the page', async () => {
     await watch();
     lastPeer().become('connected');
     window.dispatchEvent(new Event('pagehide'));
@@ -303,7 +303,7 @@ describe('a viewer', () => {
     expect(FakePeer.all).toHaveLength(2);
   });
 
-  test('a stopped session makes no further attempt', async () => {
+  test('a stopped session does not reconnect', async () => {
     server.isReachable = false;
     await watch();
     session!.stop();
@@ -315,12 +315,12 @@ describe('a viewer', () => {
 });
 
 describe('a publisher', () => {
-  test('the size of the picture is kept when the network is weak', async () => {
+  test('the video size is kept on a weak network', async () => {
     await publish();
     expect(lastPeer().senders[0]!.parameters).toEqual({ degradationPreference: 'maintain-resolution' });
   });
 
-  test('another camera is sent on the same connection', async () => {
+  test('a changed camera is sent on the same connection', async () => {
     const tracks = await publish();
     lastPeer().become('connected');
     const other = fakeTrack('video', 'usb');
@@ -329,7 +329,7 @@ describe('a publisher', () => {
     expect(FakePeer.all).toHaveLength(1);
   });
 
-  test('the publisher sends pieces where no UDP gets through', async () => {
+  test('the publisher falls back to recorded chunks when no UDP connection is made', async () => {
     Object.assign(globalThis, { MediaRecorder: FakeRecorder });
     FakeRecorder.all = [];
     await publish();
@@ -345,7 +345,7 @@ describe('a publisher', () => {
     expect(states.at(-1)).toBe('live');
   });
 
-  describe('with pieces', () => {
+  describe('publishing in recorded chunks', () => {
     beforeEach(async () => {
       Object.assign(globalThis, { MediaRecorder: FakeRecorder });
       FakeRecorder.all = [];
@@ -360,7 +360,7 @@ describe('a publisher', () => {
     const pieces = () =>
       server.chunks.map(({ url, headers }) => [url.split('=')[1], headers['X-Live-Ticket']]);
 
-    test('a piece that was not accepted is sent again before the next piece', async () => {
+    test('a chunk that the server did not accept is sent again before the next chunk', async () => {
       await begin();
       server.chunkReplies = [{ status: 502 }];
       FakeRecorder.all[0]!.give('two');
@@ -375,7 +375,7 @@ describe('a publisher', () => {
     test.each([
       ['the ticket of the recording is no longer known', { status: 403 }],
       ['an earlier piece was lost', { status: 409 }],
-    ])('another recording begins with a new ticket when %s', async (_name, reply) => {
+    ])('a new recording with a new ticket begins when %s', async (_name, reply) => {
       await begin();
       server.chunkReplies = [reply];
       FakeRecorder.all[0]!.give('two');
@@ -390,14 +390,14 @@ describe('a publisher', () => {
       ]);
     });
 
-    test('another camera begins another recording', async () => {
+    test('a changed camera begins a new recording', async () => {
       const tracks = await begin();
       tracks.replace('video', fakeTrack('video', 'usb'));
       await pass(0);
       expect(FakeRecorder.all.map(({ state }) => state)).toEqual(['inactive', 'recording']);
     });
 
-    test('a publisher that another device replaced stops', async () => {
+    test('a publisher stops when another device takes over', async () => {
       await begin();
       server.chunkReplies = [{ status: 410, body: { code: 'LIVE_TAKEN_OVER' } }];
       FakeRecorder.all[0]!.give('two');
@@ -406,7 +406,7 @@ describe('a publisher', () => {
       expect(FakeRecorder.all).toHaveLength(1);
     });
 
-    test('a network that carries too few pieces is given up', async () => {
+    test('the recording is stopped when too many chunks are waiting for the network', async () => {
       await begin();
       server.isReachable = false;
       server.status = { state: 'LIVE', connection: 'AWAY' };
@@ -416,13 +416,13 @@ describe('a publisher', () => {
     });
   });
 
-  test('a browser that records no pieces tries the direct connection again', async () => {
+  test('a browser without MediaRecorder retries the direct connection', async () => {
     await publish();
     await pass(7_000);
     expect(protocols).toEqual(['whip', 'whip']);
   });
 
-  test('a publisher without answers of the server connects again', async () => {
+  test('a publisher reconnects when the server sends no data', async () => {
     await publish();
     lastPeer().become('connected');
     await answerFor(2);
@@ -433,7 +433,7 @@ describe('a publisher', () => {
     expect(FakePeer.all).toHaveLength(2);
   });
 
-  test('a publisher that another device replaced stops and can take the live back', async () => {
+  test('a publisher replaced by another device stops and can take the live back', async () => {
     await publish();
     lastPeer().become('connected');
     await answerFor(1);
@@ -447,7 +447,7 @@ describe('a publisher', () => {
     expect(server.offers).toHaveLength(2);
   });
 
-  test('a server that does not name the takeover is recognised by media that this page does not send', async () => {
+  test('a takeover is detected when the server receives media that this page does not send', async () => {
     server.endReply = { status: 404 };
     await publish();
     lastPeer().become('connected');
@@ -458,7 +458,7 @@ describe('a publisher', () => {
     expect(server.offers).toHaveLength(1);
   });
 
-  test('a publisher whose live the office has ended stops', async () => {
+  test('a publisher stops when the office has ended the live', async () => {
     await publish();
     lastPeer().become('connected');
     await answerFor(1);

@@ -17,7 +17,7 @@ afterEach(() => media.stop());
 const pictureId = () => media.tracks?.video.id;
 const stateOf = (id: string) => devices.opened.findLast((track) => track.id === id)?.readyState;
 
-test('camera and microphone are published once both have answered', async () => {
+test('the camera and the microphone are published together', async () => {
   await media.start();
   expect(media.getState()).toMatchObject({
     camera: 'on',
@@ -29,7 +29,7 @@ test('camera and microphone are published once both have answered', async () => 
   expect([pictureId(), media.tracks?.audio.id]).toEqual(['built-in', 'desk']);
 });
 
-test('a camera that is off is closed, and viewers see the card', async () => {
+test('a camera that is switched off is closed, and the card is published', async () => {
   await media.start();
   await media.setCamera(false);
   expect(media.getState().camera).toBe('off');
@@ -38,7 +38,7 @@ test('a camera that is off is closed, and viewers see the card', async () => {
   expect([pictureId(), stateOf('built-in')]).toEqual(['built-in', 'live']);
 });
 
-test('a muted microphone stays open, so that its time goes on', async () => {
+test('a muted microphone is disabled but not closed', async () => {
   await media.start();
   await media.setMicrophone(false);
   expect(media.tracks?.audio).toMatchObject({ id: 'desk', enabled: false, readyState: 'live' });
@@ -46,7 +46,7 @@ test('a muted microphone stays open, so that its time goes on', async () => {
   expect(media.tracks?.audio.enabled).toBe(true);
 });
 
-test('another camera replaces the first, which is closed', async () => {
+test('a chosen camera replaces the previous camera, which is closed', async () => {
   await media.start();
   await media.choose('camera', 'usb');
   expect([pictureId(), stateOf('built-in')]).toEqual(['usb', 'ended']);
@@ -57,7 +57,7 @@ test.each([
   ['NotFoundError', 'missing'],
   ['NotReadableError', 'busy'],
   ['TypeError', 'unsupported'],
-])('a camera that refuses with %s is %s, and audio with the card is published', async (name, state) => {
+])('a camera that fails with %s is %s, and audio with the card is published', async (name, state) => {
   devices.refusal.camera = name;
   await media.start();
   expect(media.getState()).toMatchObject({ camera: state, microphone: 'on' });
@@ -73,7 +73,7 @@ test('a camera can be allowed later', async () => {
   expect(pictureId()).toBe('built-in');
 });
 
-test('silence is published without a microphone, and replaced by a microphone that is allowed later', async () => {
+test('silence is published in place of a missing microphone and replaced when the microphone is allowed', async () => {
   devices.refusal.microphone = 'NotAllowedError';
   await media.start();
   expect(media.tracks?.audio.id).toBe('silence');
@@ -82,7 +82,7 @@ test('silence is published without a microphone, and replaced by a microphone th
   expect(media.tracks?.audio.id).toBe('desk');
 });
 
-test('an unplugged camera is missing, and viewers see the card', async () => {
+test('an unplugged camera is shown as missing, and the card is published', async () => {
   await media.start();
   devices.opened.find(({ id }: FakeTrack) => id === 'built-in')!.dispatchEvent(new Event('ended'));
   expect(media.getState().camera).toBe('missing');
@@ -102,13 +102,13 @@ test('a shared screen replaces the camera until sharing stops', async () => {
   expect(await media.share()).toBe(true);
   expect(media.getState().isSharing).toBe(true);
   expect([pictureId(), stateOf('built-in')]).toEqual(['drawn', 'live']);
-  // The browser has its own button to stop sharing.
+  // Simulates the browser's own button to stop sharing.
   devices.opened.find(({ id }) => id === 'screen')!.dispatchEvent(new Event('ended'));
   expect(media.getState().isSharing).toBe(false);
   expect(pictureId()).toBe('built-in');
 });
 
-test('a screen that the browser no longer draws is sent without the camera', async () => {
+test('a shared screen that the page no longer draws is published without the camera', async () => {
   await media.start();
   await media.share();
   media.sharePlain();
@@ -122,7 +122,7 @@ test('nothing changes when the person chooses no screen', async () => {
   expect(pictureId()).toBe('built-in');
 });
 
-test('viewers see the card while the connection has no room for a picture', async () => {
+test('the card is published while the bandwidth is too low for video', async () => {
   await media.start();
   media.setRoomForPicture(false);
   expect(pictureId()).toBe('drawn');
@@ -130,7 +130,7 @@ test('viewers see the card while the connection has no room for a picture', asyn
   expect(pictureId()).toBe('built-in');
 });
 
-test('all devices are closed when the studio is left', async () => {
+test('all devices are closed when the studio is closed', async () => {
   await media.start();
   await media.share();
   media.stop();

@@ -31,8 +31,8 @@ test('lives are grouped by the day in the given time zone', () => {
   expect(groupByDay(lives, 'Australia/Perth').map(({ day }) => day)).toEqual(['2026-11-18', '2026-11-19']);
 });
 
-test('the day after a change of the clock is tomorrow', () => {
-  // Sydney puts its clocks forward on 4 October 2026, so that this day has 23 hours.
+test('the day after a clock change is tomorrow', () => {
+  // In Sydney, 4 October 2026 has 23 hours because of a clock change.
   const now = Date.parse('2026-10-03T13:30:00.000Z');
   expect(findNearDay('2026-10-03', now, 'Australia/Sydney')).toBe('today');
   expect(findNearDay('2026-10-04', now, 'Australia/Sydney')).toBe('tomorrow');
@@ -45,7 +45,7 @@ test('two zones have the same time only if their clocks agree', () => {
   expect(isSameTime(instant, 'Australia/Sydney', 'Australia/Brisbane')).toBe(false);
 });
 
-test('a time zone is named by its place', () => {
+test('the name of a time zone is its city', () => {
   expect(toZoneName('Australia/Broken_Hill')).toBe('Broken Hill');
   expect(toZoneName('UTC')).toBe('UTC');
 });

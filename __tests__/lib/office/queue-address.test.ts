@@ -1,6 +1,6 @@
 import { readPart, readSearch, readView } from '@/lib/office/queue-address';
 
-test('an address states the view of a queue, and another word opens the first waiting view', () => {
+test('the view of a queue is read from the address, and an unknown view is replaced by the first view', () => {
   expect(readView({ state: 'decided' }, 'claims')).toBe('decided');
   expect(readView({ state: 'PUBLISHED' }, 'claims')).toBe('waiting');
   expect(readView({}, 'purchases')).toBe('REVIEW');
@@ -13,7 +13,7 @@ test('the search of an address is trimmed and cut to the length that the backend
   for (const search of [undefined, '', '   ']) expect(readSearch({ search })).toBeUndefined();
 });
 
-test('an address states a part of the reports', () => {
+test('the filter of the reports is read from the address, and an unknown filter is ignored', () => {
   expect(readPart({ part: 'late' })).toBe('late');
   expect(readPart({ part: 'other' })).toBeUndefined();
 });

@@ -9,7 +9,7 @@ const suggested = (changes: Parameters<typeof officeClaim>[0]) =>
     suggestedCents,
   ]);
 
-test('the share of the items with a problem is suggested, up to what is left of their line', () => {
+test('the suggested refund is the share of the affected items, up to the rest of their order line', () => {
   expect(suggested({})).toEqual([
     [0, 5800, 2900],
     [1, 4000, 0],
@@ -21,7 +21,7 @@ test('the share of the items with a problem is suggested, up to what is left of 
   expect(suggested({ lines: [odd] })[0]).toEqual([0, 1000, 333]);
 });
 
-test('the delivery is suggested only if all items have the problem', () => {
+test('the delivery is included in the suggestion only if all items are affected', () => {
   const whole = { ...pillows!, claimedCount: 2 };
   expect(suggested({ lines: [whole] })).toEqual([
     [0, 5800, 5800],
@@ -30,12 +30,12 @@ test('the delivery is suggested only if all items have the problem', () => {
   expect(suggested({ lines: [whole], deliveryLine: null })).toEqual([[0, 5800, 5800]]);
 });
 
-test('a line of which nothing is left is not listed', () => {
+test('a fully refunded order line is not listed', () => {
   const gone = { ...pillows!, refundedCents: 5800 };
   expect(suggested({ lines: [gone], deliveryLine: null })).toEqual([]);
 });
 
-test('a typed amount is read up to what is left, and an empty field refunds nothing', () => {
+test('a typed amount above the rest is rejected, and an empty field is read as 0', () => {
   const [line] = listRefundableLines(officeClaim());
   const read = (text: string) => readAmount(line!, { 0: text }, 'en');
   expect(['', ' ', '0', '58', '12.50'].map(read)).toEqual([0, 0, 0, 5800, 1250]);
@@ -43,7 +43,7 @@ test('a typed amount is read up to what is left, and an empty field refunds noth
   expect(readAmount(line!, {}, 'en')).toBe(0);
 });
 
-test('amounts are written as they are typed, and nothing for an amount of 0', () => {
+test('amounts are formatted for the input fields, and an amount of 0 is empty', () => {
   const lines = listRefundableLines(officeClaim());
   expect(toTyped(lines, ({ suggestedCents }) => suggestedCents)).toEqual({ 0: '29', 1: '', 2: '' });
   expect(toTyped(lines, ({ leftCents }) => leftCents)).toEqual({ 0: '58', 1: '40', 2: '9.50' });

@@ -17,7 +17,7 @@ test.each<[ParcelState[], ReturnType<typeof toOrderState>]>([
   expect(toOrderState(states(...given))).toEqual(expected);
 });
 
-test('a draft names each gap from top to bottom', () => {
+test('the missing fields of a problem report are listed in the order of the form', () => {
   expect(findGaps({ quantities: new Map(), text: ' too short' })).toEqual([
     'lines',
     'reason',
@@ -34,7 +34,7 @@ test('a draft names each gap from top to bottom', () => {
   ).toEqual([]);
 });
 
-test('a draft starts with the only line of a parcel and with no line of several', () => {
+test('a problem report preselects the order line only if the parcel has a single line', () => {
   const line = { position: 3 } as Parameters<typeof startDraft>[0]['lines'][number];
   expect([...startDraft({ lines: [line] }).quantities]).toEqual([[3, 1]]);
   expect([...startDraft({ lines: [line, { ...line, position: 4 }] }).quantities]).toEqual([]);
@@ -48,13 +48,13 @@ test('a parcel can be missing 11 days after it was sent, unless its arrival was 
   expect(listReasons({ ...sent, isConfirmed: true })).not.toContain('NOT_ARRIVED');
 });
 
-test('a parcel that is not sent can only be missing, 7 days after the payment', () => {
+test('a parcel that was not sent can be reported only as missing, from 7 days after the payment', () => {
   const paid = parcel({ state: 'PAID', paidAt: '2026-11-01T00:00:00.000Z', sentAt: null });
   expect(missingFrom(paid)).toBe('2026-11-08T00:00:00.000Z');
   expect(listReasons(paid)).toEqual(['NOT_ARRIVED']);
 });
 
-test('a parcel that waits to be collected can be reported for each reason at once', () => {
+test('a parcel that is ready to collect can be reported at once and for each reason', () => {
   const ready = parcel({ state: 'READY', readyAt: '2026-11-03T00:00:00.000Z', sentAt: null });
   expect(missingFrom(ready)).toBe('2026-11-03T00:00:00.000Z');
   expect(listReasons(ready)).toEqual(claimReasons);

@@ -17,18 +17,18 @@ const choose = (part: RefundChoice['part'], typed = ''): RefundChoice => ({
 const centsOf = (line: typeof pillows, part: RefundChoice['part'], typed?: string) =>
   toRefundCents(line!, choose(part, typed), 'en');
 
-test('a line without a choice is not refunded', () => {
+test('an order line without a choice is not refunded', () => {
   expect(toRefundCents(pillows!, undefined, 'en')).toBe(0);
 });
 
-test('all items of a line are refunded to the cent, whatever their share was rounded to', () => {
+test('all items of an order line are refunded to the cent despite the rounding of a single share', () => {
   const odd = { ...pillows!, quantity: 3, amountCents: 1000 };
   expect(centsOf(odd, 1)).toBe(333);
   expect(centsOf(odd, 2)).toBe(666);
   expect(centsOf(odd, 3)).toBe(1000);
 });
 
-test('a choice is at most what is left of its line', () => {
+test('a chosen refund is at most the rest of its order line', () => {
   const left = { ...pillows!, refundedCents: 5000 };
   expect(centsOf(left, 1)).toBe(220);
   expect(centsOf(left, 2)).toBe(220);
@@ -46,7 +46,7 @@ test.each([
   expect(centsOf(pillows, 'other', typed)).toBe(cents);
 });
 
-test('a refund has only the lines with an amount, and the items that go back into the stock', () => {
+test('a refund contains the order lines with an amount and the number of restocked items', () => {
   const draft = new Map([
     [0, { ...choose(2), isRestocked: true }],
     [1, { ...choose('other', '5'), isRestocked: true }],
@@ -67,6 +67,6 @@ test('a refund has only the lines with an amount, and the items that go back int
   expect(findRefundFaults(lines, new Map([[1, choose('other', 'x')]]), 'en')).toEqual([1]);
 });
 
-test('a free delivery is not a line of a refund', () => {
+test('a free delivery is not listed as a refundable line', () => {
   expect(toRefundable(ownParcel({ deliveryLine: null }))).toHaveLength(2);
 });

@@ -124,7 +124,7 @@ test('a click before hydration is repeated once, and later clicks count once', a
   expect(opened).toHaveBeenCalledTimes(2);
 });
 
-test('a click between hydration and the replay of an earlier choice comes after the choice', async () => {
+test('a click between hydration and the replay of an earlier choice takes effect after the choice', async () => {
   await userEvent.setup().click(screen.getByRole('radio', { name: 'dark' }));
   hydrate();
   fireEvent.click(screen.getByText('Open'));
@@ -147,11 +147,11 @@ test.each([
     (field: HTMLElement) =>
       void field.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
   ],
-  // The browser calls `click()` too for a press on the label or by a screen reader. During this
-  // call a field ignores another `click()`.
+  // The browser also calls `click()` for a press on the label or by a screen reader. A field
+  // ignores a nested `click()` during that call.
   ['by a script that', (field: HTMLElement) => field.click()],
 ])(
-  'a press %s hydrates the page takes effect although React hydrates before the change event',
+  'a press %s triggers hydration takes effect although React hydrates before the change event',
   async (_name, press) => {
     const outside = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     outside.IS_REACT_ACT_ENVIRONMENT = false;
@@ -167,7 +167,7 @@ test.each([
   },
 );
 
-test('hydration repeats nothing when the visitor did nothing', () => {
+test('hydration replays nothing when the visitor did nothing', () => {
   hydrate();
   expect([sent, opened].map((each) => each.mock.calls.length)).toEqual([0, 0]);
 });
@@ -177,7 +177,7 @@ test.each(['Search', 'Menu'])('"%s" works without scripts and its click is not i
   let wasPrevented: boolean | undefined;
   const look = (event: Event) => {
     wasPrevented = event.defaultPrevented;
-    // The simulated browser cannot send forms.
+    // Prevents the submission, because jsdom cannot submit forms.
     event.preventDefault();
   };
   document.body.addEventListener('click', look, { once: true });

@@ -30,7 +30,7 @@ afterEach(() => {
 
 type Given = { answers: PageAnswers; isOutdated?: boolean; cache?: Cache };
 
-/** Renders a hook on a page with these answers, in a browser with this cache. */
+/** Renders a hook on a page with these preloaded responses, in a browser with this cache. */
 function open<T>(hook: () => T, { answers, isOutdated, cache = new Map() }: Given) {
   const settings = { ...settingsFor(answers, { cache, isOutdated }), provider: () => cache };
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -42,14 +42,14 @@ const useFolders = () => useCall('GET /filesystem/folders', {});
 const useLikes = () => useInfiniteList('GET /likes', { query: { limit: 24 } });
 const answers = { '/api/filesystem/folders': folders };
 
-test('an answer that came with the page is shown without a request', () => {
+test('a response preloaded with the page is shown without a request', () => {
   expect(open(useFolders, { answers }).result.current.data).toEqual(folders);
   const { result } = open(useLikes, { answers: { '/api/likes?limit=24': first } });
   expect([result.current.items, result.current.hasMore]).toEqual([first!.items, true]);
   expect(requested).toEqual([]);
 });
 
-test('an answer can be changed in the browser, and polling starts from it', async () => {
+test('a preloaded response can be changed in the browser and is the initial value for polling', async () => {
   const seen: unknown[] = [];
   const usePolled = () => {
     const refreshInterval = (known: unknown) => (seen.push(known), 0);
@@ -63,7 +63,7 @@ test('an answer can be changed in the browser, and polling starts from it', asyn
   expect(result.current.data).toEqual(changed);
 });
 
-test('the answers of a person who left are not shown again', async () => {
+test('the preloaded responses are not shown after they were unloaded', async () => {
   const { result } = open(() => ({ folders: useFolders(), likes: useLikes(), ...useSWRConfig() }), {
     answers: { ...answers, '/api/likes?limit=24': first },
   });
@@ -72,7 +72,7 @@ test('the answers of a person who left are not shown again', async () => {
   expect(result.current.likes.items).toBeUndefined();
 });
 
-test('an answer is requested again by a hook that mounts after half a minute', async () => {
+test('a hook that mounts after half a minute requests the preloaded response again', async () => {
   const cache = new Map();
   const now = Date.now();
   const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
@@ -90,7 +90,7 @@ test('an answer is requested again by a hook that mounts after half a minute', a
   await waitFor(() => expect(requested).toEqual(['/api/filesystem/folders']));
 });
 
-test('an outdated answer does not replace a newer one, and is requested again', async () => {
+test('an outdated preloaded response does not replace a newer cached response and is requested again', async () => {
   const newer = { items: [] };
   const cache: Cache = new Map([['/api/filesystem/folders', { data: newer }]]);
   later = newer;
@@ -99,7 +99,7 @@ test('an outdated answer does not replace a newer one, and is requested again', 
   await waitFor(() => expect(requested).toEqual(['/api/filesystem/folders']));
 });
 
-test('a new answer replaces the one that an earlier page left', () => {
+test('a new preloaded response replaces the cached response of an earlier page', () => {
   const cache: Cache = new Map([['/api/filesystem/folders', { data: 'old', error: 'offline' }]]);
   expect(open(useFolders, { answers, cache }).result.current).toMatchObject({
     data: folders,
@@ -110,13 +110,13 @@ test('a new answer replaces the one that an earlier page left', () => {
 test.each([
   ['stay if they still follow', 'b', ['new', 'b']],
   ['go if others follow now', 'c', ['new']],
-])('the later pages of a list %s', (_, nextCursor, shown) => {
+])('the cached later pages of a list %s', (_, nextCursor, shown) => {
   const cache: Cache = new Map([['$inf$/api/likes?limit=24', { data: [first, second] }]]);
   settingsFor({ '/api/likes?limit=24': { items: [{ id: 'new' }], nextCursor } }, { cache });
   const pages = cache.get('$inf$/api/likes?limit=24')!.data as (typeof first)[];
   expect(pages.flatMap((page) => page!.items.map(({ id }) => id))).toEqual(shown);
 });
 
-test('the server keeps no answer for the next person', () => {
+test('the server passes the preloaded responses as a fallback without storing them', () => {
   expect(settingsFor(answers).fallback).toEqual(answers);
 });

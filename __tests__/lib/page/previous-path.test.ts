@@ -23,7 +23,9 @@ test('an inaccessible storage stores nothing and throws no error', () => {
 });
 
 describe('the source of a page', () => {
-  /** Loads the module as in a new document, opened by a link at `referrer` or by hand. */
+  /**
+   * Loads the module as in a new document, opened by a link at `referrer` or by typing its address.
+   */
   async function openDocument(referrer = '') {
     jest.resetModules();
     Object.defineProperty(document, 'referrer', { configurable: true, value: referrer });
@@ -48,7 +50,7 @@ describe('the source of a page', () => {
   ] as const)('the source of a page after %s is %s', (before, source) => {
     rememberPath(before);
     expect(findSource('/courses/1')).toBe(source);
-    // Reads the source again with the page itself stored, and with another query.
+    // Reads the source again after the page itself was stored, with and without a query.
     rememberPath('/courses/1');
     rememberPath('/courses/1?part=2');
     expect(findSource('/courses/1?part=2#parts')).toBe(source);

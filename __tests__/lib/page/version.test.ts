@@ -25,7 +25,7 @@ test('a first visit stores only the version', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('cookies of another version are cleared here and by the server, and the page reloads once', async () => {
+test('cookies of an older version are cleared by the page and the server, and the page reloads once', async () => {
   writeCookie('version', '0.0.9', 1);
   writeCookie('theme', 'dark', 1);
   await checkVersionCookie(reload);

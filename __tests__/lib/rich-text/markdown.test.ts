@@ -153,7 +153,7 @@ test.each(dialects)('a document of a %s is the same after writing and reading', 
   );
 });
 
-test('a list with an item of signs stays a list', () => {
+test('a list item that consists of Markdown signs is kept as a list item', () => {
   for (const text of ['- \\-- -', '- \\***', '1. \\---'])
     expect(parseMarkdown(rewrite(text), 'post').eq(parseMarkdown(text, 'post'))).toBe(true);
 });
@@ -168,7 +168,7 @@ test.each([
   '1. a\n   1. b\n      - c\n        1. d\n2. e',
   '1. a\n\n   > b\n   >\n   > ```\n   > c\n   > ```',
   '> > - a\n> >   1. b',
-])('the text %j of a post is read as readers see it, and stays as it is', (text) => {
+])('the text %j of a post is parsed completely and serialised unchanged', (text) => {
   const doc = parseMarkdown(text, 'post');
   doc.descendants(({ type }) => expect(type.name).not.toBe('source'));
   const written = serializeMarkdown(doc);
@@ -225,7 +225,7 @@ test.each(['## \\#', '## a #b', '## a \\#', '## a\\\\#'])(
 test.each(dialects)('any text of a %s is read into the same document after two rewritings', (dialect) => {
   fc.assert(
     fc.property(anyMarkdown, (text) => {
-      // An empty item beside a reference is left out only by the second rewriting.
+      // Rewrites twice, because an empty item beside a reference is removed only the second time.
       const twice = rewrite(rewrite(text, dialect), dialect);
       expect(rewrite(twice, dialect)).toBe(twice);
     }),
@@ -248,7 +248,7 @@ const inlineOf = (paragraph: Node) => {
   return joined(runs);
 };
 
-/** Merges neighbours in the same marks, whose order is irrelevant. */
+/** Merges neighbours with the same marks, regardless of the order of the marks. */
 function joined(runs: Inline[]): Inline[] {
   const merged: Inline[] = [];
   for (const run of runs) {
@@ -260,7 +260,7 @@ function joined(runs: Inline[]): Inline[] {
   return merged;
 }
 
-test('readers of a description see what its writer sees', () => {
+test('a description is rendered for readers exactly as in the editor', () => {
   fc.assert(
     fc.property(documents('description'), (doc) => {
       const seen = readProse(serializeMarkdown(doc)).flatMap((block) =>

@@ -18,7 +18,7 @@ test.each([
   ],
   [undefined, 'Sleep', ['Sleep']],
   ['<b>', 'a <b> c', ['a <b> c']],
-])('the matching pieces of %s are marked in "%s"', (query, text, pieces) => {
+])('the matches of %s are marked in "%s"', (query, text, pieces) => {
   expect(markedPieces(text, query)).toEqual(pieces);
   expect(markedPieces(text, query).join('')).toBe(text);
 });
@@ -34,7 +34,7 @@ test.each([
   expect(typedPieces(text, typed).join('')).toBe(text);
 });
 
-test('a part of a run of letters without spaces is marked', () => {
+test('a match within text without spaces is marked', () => {
   expect(markedPieces('关于测试文档的测试', '测试')).toEqual(['关于', '测试', '文档的', '测试', '']);
   expect(markedPieces('黒猫の日', '猫')).toEqual(['黒', '猫', 'の日']);
   expect(markedPieces('เรียนทำอาหารไทย', 'อาหาร')).toEqual(['เรียนทำ', 'อาหาร', 'ไทย']);

@@ -10,8 +10,8 @@ import {
 
 test.each([
   ['sleep', 'sleep'],
-  // `recent-searches` has a route of its own. A trailing space avoids that route, since a query
-  // never begins or ends with a space.
+  // `recent-searches` has a separate route. A trailing space avoids that route, because a query
+  // never ends with a space.
   ['recent-searches', 'recent-searches '],
   ['Recent-Searches', 'Recent-Searches '],
   ['my recent-searches', 'my recent-searches'],
@@ -29,7 +29,7 @@ test.each([
   ['', undefined],
 ])('the topics %s in an address are read as %s', (topicId, known) => {
   expect(parseSearchFilter({ query: 'rest', topicId }).topicId).toBe(known);
-  // The query as a path segment gives the same filter.
+  // The query as a path segment is parsed to the same filter.
   expect(parseSearchFilter({ keywords: 'rest', topicId })).toEqual(
     parseSearchFilter({ query: 'rest', topicId }),
   );
@@ -97,6 +97,6 @@ test.each([
   ['7', true],
   ['../?', false],
   ['', false],
-])('the query "%s" contains words: %s', (query, has) => {
+])('the query "%s" contains letters or digits: %s', (query, has) => {
   expect(hasWords(query)).toBe(has);
 });

@@ -4,7 +4,7 @@ import { readsOfInbox } from '@/lib/server/pages/chat-reads';
 const addresses = (...given: Parameters<typeof readsOfInbox>) =>
   readsOfInbox(...given).map(({ name, params, query }) => toReadAddress(name, { params, query }));
 
-test('a page of chats reads its list, and the chat that its address names', () => {
+test('the page of chats preloads its list and the chat in its address', () => {
   expect(addresses('member', undefined, undefined)).toEqual(['/api/chat?limit=20']);
   expect(addresses('creator', 'c1', undefined)).toEqual([
     '/api/creators/messages?limit=20',
@@ -14,6 +14,6 @@ test('a page of chats reads its list, and the chat that its address names', () =
   ]);
 });
 
-test('a search result reads the messages around it', () => {
+test('the address of a search result preloads the messages around it', () => {
   expect(addresses('member', 'c1', 'm1').at(-1)).toBe('/api/chat/message?chatId=c1&limit=30&aroundId=m1');
 });

@@ -109,15 +109,15 @@ describe('/api/refresh', () => {
     expect(await response.json()).toEqual({ refreshed: 2, failed: ['/broken'] });
     expect(refreshed).toEqual(['/', '/courses/c1']);
     expect(logged).toHaveBeenCalledTimes(1);
-    // Next renders this page for each request, so the front end's own server drops its cached page
-    // instead.
+    // Next renders this page for each request, so only the front-end server's cached page is
+    // removed.
     const list = await post(address, secret, { paths: ['/courses'] });
     expect([await list.json(), refreshed]).toEqual([{ refreshed: 1, failed: [] }, ['/', '/courses/c1']]);
     expect(hows.splice(0)).toEqual(Array(2).fill({ unstable_onlyGenerated: false }));
     const most = await post(address, secret, { paths: Array<string>(500).fill('/') });
     expect(await most.json()).toEqual({ refreshed: 500, failed: [] });
-    // Few paths are rendered at once so that other visitors do not wait. Among many paths, pages
-    // that were never opened are not rendered.
+    // Only four paths are rendered at once, so that other visitors do not wait. Among many paths,
+    // pages that were never opened are not rendered.
     expect(mostAtOnce).toBe(4);
     for (const how of hows) expect(how).toEqual({ unstable_onlyGenerated: true });
     expect(logged).toHaveBeenCalledTimes(1);

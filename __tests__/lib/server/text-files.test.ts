@@ -6,18 +6,18 @@ import { namespaces, type Texts } from '@/contract/values/locales';
 
 const names: Texts[] = ['common', 'common:bulk', 'dashboard', 'wallet:earnings', 'wallet:nextPayout'];
 
-test('a page has the same texts from its files as in its HTML', async () => {
+test('the texts of a page from its files equal the texts in its HTML', async () => {
   const { _nextI18Next: inHtml } = await translationsFor('en', names.slice(1));
   const config = { ...inHtml!, initialI18nStore: {} };
   const { _nextI18Next: fromFiles } = withTexts({ _nextI18Next: config, texts: textFilesFor('en', names) });
   expect(fromFiles!.initialI18nStore).toEqual(inHtml!.initialI18nStore);
 });
 
-test('the file of each namespace has its address', () => {
+test('each namespace has the address of its file', () => {
   for (const address of textFilesFor('en', namespaces)) expect(readTextFile(address)?.isCurrent).toBe(true);
 });
 
-test('the script of a file adds its texts under the address of the file', () => {
+test('the script of a text file stores its texts under the address of the file', () => {
   const [address] = textFilesFor('en', ['wallet:earnings']);
   const { script, isCurrent } = readTextFile(address!)!;
   const self: { textFiles?: Record<string, object> } = {};
@@ -28,7 +28,7 @@ test('the script of a file adds its texts under the address of the file', () => 
   );
 });
 
-test('a page of an earlier build receives the present texts under its own address', () => {
+test('a request for a text file of an earlier build returns the current texts under the requested address', () => {
   const earlier = '/texts/en/wallet.earnings-0123456789ab.js';
   const { script, isCurrent } = readTextFile(earlier)!;
   expect(isCurrent).toBe(false);
@@ -43,7 +43,7 @@ test.each([
   '/texts/en/wallet.constructor-0123456789ab.js',
   '/texts/en/../package-0123456789ab.js',
   '/texts/en/wallet.js',
-])('%s is not a file of texts', (address) => {
+])('%s is not the address of a text file', (address) => {
   expect(readTextFile(address)).toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
 import { forgetProof, keepProof, findProof } from '@/lib/session/mail-proof';
 
-test('a mail proof is kept for its purpose and address until it is removed', () => {
+test('a mail proof is stored per purpose and address until it is removed', () => {
   expect(findProof('sign-up', 'ada@kumu.test')).toBeUndefined();
   keepProof('sign-up', 'ada@kumu.test', 'token-1');
   keepProof('restore', 'ada@kumu.test', 'token-2');

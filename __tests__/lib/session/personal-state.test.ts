@@ -1,6 +1,6 @@
 import { claimPersonalState, registerPersonalState } from '@/lib/session/personal-state';
 
-test('personal state survives an expired session of the same user and is cleared for another user', () => {
+test('personal state is kept after an expired session for the same user and cleared for a different user', () => {
   const clear = jest.fn();
   registerPersonalState({ flush: () => Promise.resolve(), clear });
   claimPersonalState('ada');

@@ -23,22 +23,22 @@ const read = (address: string) => {
   return parseProductFilter(pathname.split('/').at(-1)!, Object.fromEntries(searchParams));
 };
 
-test('a filter reads the same from the address that it writes', () => {
+test('a filter can be written to an address and read back', () => {
   expect(read(toProductListPath(full))).toEqual(full);
   expect(read(toProductListPath({}))).toEqual({});
 });
 
-test('the address names the department in its path and the prices in dollars', () => {
+test('the address contains the department in its path and the prices in dollars', () => {
   expect(toProductListPath({ department: 'floor', minCents: 1250, maxCents: 7000 })).toBe(
     '/shop/item-departments/floor?from=12.50&to=70',
   );
 });
 
-test('the default order and a lower limit of zero are left out of the address', () => {
+test('the address omits the default order and a minimum price of zero', () => {
   expect(toProductListPath({ minCents: 0, orderBy: 'newest' })).toBe('/shop/item-departments/all');
 });
 
-test('prices in the wrong order are read as a range', () => {
+test('a minimum price above the maximum price is read as a range in the right order', () => {
   expect(read('/shop/item-departments/all?from=70&to=20')).toEqual({ minCents: 2000, maxCents: 7000 });
 });
 
@@ -58,7 +58,7 @@ test.each([
   expect(read(`/shop/item-departments/all?${query}`)).toEqual({});
 });
 
-test('taking off one part keeps the other parts and the order', () => {
+test('removing one filter keeps the other filters and the sort order', () => {
   expect(withoutPart(full, 'price')).toEqual({
     department: 'floor',
     colour: 'Dusk blue',
@@ -69,7 +69,7 @@ test('taking off one part keeps the other parts and the order', () => {
   expect(withoutParts(full)).toEqual({ orderBy: 'price' });
 });
 
-test('the active parts are listed in the order of their buttons', () => {
+test('the active filters are listed in the order of their buttons', () => {
   expect(listActiveParts(full)).toEqual(['department', 'price', 'colour', 'creator', 'stock']);
   expect(listActiveParts({ orderBy: 'price' })).toEqual([]);
 });

@@ -15,7 +15,7 @@ test('an unchanged form sends nothing', () => {
   expect(inputOf(toForm(productDraft()))).toEqual({});
 });
 
-test('a changed stock goes with the stock that the form showed', () => {
+test('a changed stock is sent with the stock that the form showed before', () => {
   const form = setVariant(toForm(productDraft()), 0, { stock: '20' });
   expect(inputOf(form).variants).toEqual([
     expect.objectContaining({ values: ['Dusk blue'], stock: 20, seenStock: 14 }),
@@ -86,7 +86,7 @@ test('a variant that is not made is sent with a valid price', () => {
   expect(checkProduct(form, input, language)).toEqual([]);
 });
 
-test('empty details are left out, and an error names the row in the form', () => {
+test('empty details are not sent, and an error refers to the row in the form', () => {
   const form = {
     ...toForm(productDraft()),
     details: [
@@ -105,14 +105,14 @@ test('publishing needs a title, a picture and a price', () => {
   expect(checkProduct({ ...form, status: 'DRAFT', title: 'Pillow' }, {}, language)).toEqual([]);
 });
 
-test('a price outside the limits is an error at its variant', () => {
+test('a price outside the limits causes an error at its variant', () => {
   const form = setVariant(toForm(productDraft()), 1, { price: '0.50' });
   expect(checkProduct(form, inputOf(form), language).map(({ path }) => path)).toEqual([
     'variants.1.priceCents',
   ]);
 });
 
-test('only fields that were changed here replace those of another window', () => {
+test("a rebase onto another window's version replaces only the fields changed in this window", () => {
   const before = toForm(productDraft());
   const mine = { ...before, title: 'Mine' };
   const theirs = { ...before, title: 'Theirs', summary: 'Theirs' };

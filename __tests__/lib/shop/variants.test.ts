@@ -13,7 +13,7 @@ test('a product without options has one variant', () => {
   expect(findVariant(soldOutProduct(), [])).toMatchObject({ leftCount: 0 });
 });
 
-test('the first choice is the first variant in stock', () => {
+test('the initial choice is the first variant in stock, or otherwise the first variant', () => {
   const sold = variant(['Oat'], { leftCount: 0 });
   expect(firstChoice({ options: [], variants: [sold, variant(['Moss'])] })).toEqual(['Moss']);
   expect(firstChoice({ options: [], variants: [sold] })).toEqual(['Oat']);
@@ -22,15 +22,15 @@ test('the first choice is the first variant in stock', () => {
 test.each([
   ['No scent', 'NOT_MADE'],
   ['Lavender', 'SOLD_OUT'],
-])('the filling %s beside oat is %s', (value, state) => {
+])('the state of the option value %s beside the chosen colour Oat is %s', (value, state) => {
   expect(stateOfValue(product, ['Oat', 'Lavender'], 1, value)).toBe(state);
 });
 
-test('the values beside a choice leave out the chosen value and values that are sold out', () => {
+test('the list of available alternatives excludes the chosen value and sold-out values', () => {
   expect(listValues(product, ['Moss', 'Lavender'], 0, 'AVAILABLE')).toEqual(['Dusk blue']);
 });
 
-test('a colour has the swatch of the last known word of its name', () => {
+test('the swatch of a colour is that of the last known colour word in its name', () => {
   expect(findSwatch('Dusk blue')).toBe('var(--t-sleep-health-solid)');
   expect(findSwatch('Blue moss')).toBe('var(--t-stretching-solid)');
   expect(findSwatch('constructor')).toBeUndefined();

@@ -4,7 +4,7 @@ const wide = { width: 1600, height: 900 };
 const upright = { width: 1080, height: 1920 };
 const middle = { x: 0.5, y: 0.5 };
 
-test('an upright frame uses the full height of a wide picture and stays between its edges', () => {
+test('an upright frame has the full height of a wide picture and does not extend beyond its edges', () => {
   const frame = fitFrame(wide, upright, { x: 1, y: 0 });
   expect(frame).toMatchObject({ height: 1, top: 0 });
   expect(frame.width).toBeCloseTo(0.3164, 4);
@@ -14,7 +14,7 @@ test('an upright frame uses the full height of a wide picture and stays between 
   expect(movableAxes(fitFrame(wide, { width: 1280, height: 720 }, middle))).toEqual({ x: false, y: false });
 });
 
-test('a frame moves to a point as far as the edges allow, and stays on an axis without room', () => {
+test('a frame moves towards a point as far as the edges allow, and not on an axis without room', () => {
   const frame = fitFrame(wide, upright, middle);
   expect(focusAt({ x: 0, y: 0.9 }, frame, middle)).toEqual({ x: 0, y: 0.5 });
   expect(focusAt({ x: 1, y: 0.9 }, frame, middle)).toEqual({ x: 1, y: 0.5 });

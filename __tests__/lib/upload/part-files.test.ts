@@ -14,7 +14,7 @@ test.each([
   ['one.png', 'image/png', undefined],
   ['one.zip', 'application/zip', undefined],
   ['one', '', undefined],
-])('%s of type "%s" can be a part: %s', (name, type, kind) => {
+])('the file %s of type "%s" can be a course part: %s', (name, type, kind) => {
   expect(findPartKind({ name, type })).toBe(kind);
 });
 
@@ -40,7 +40,7 @@ test.each([
   expect(titleOfFile(name, 'Video')).toBe(title);
 });
 
-describe('the length of a file', () => {
+describe('length of a file', () => {
   const file = new File(['x'], 'one.mp4', { type: 'video/mp4' });
   let media: HTMLMediaElement;
   beforeEach(() => {

@@ -219,7 +219,7 @@ describe('upload in a single PUT', () => {
     });
   });
 
-  test('upload progress stays between 1 and 99 while bytes move', async () => {
+  test('the upload progress is between 1 and 99 while bytes are being sent', async () => {
     server.use(started(whole), storedOnce, finished);
     const { ended, changes } = upload();
     await ended;
@@ -228,7 +228,7 @@ describe('upload in a single PUT', () => {
     expect(seen.slice(1).every((progress) => progress >= 1 && progress <= 99)).toBe(true);
   });
 
-  test('a retry first checks whether only the response was lost', async () => {
+  test('a retry first checks if only the response was lost', async () => {
     server.use(finished);
     expect(await upload({ fileId: 'f1' }).ended).toEqual(stored);
     expect(asked).toEqual(['POST /filesystem/file/f1/finish']);
@@ -422,7 +422,7 @@ describe('upload in pieces', () => {
     expect(changes[1]).toEqual({ sentBytes: 6, progress: 60, secondsLeft: null });
   });
 
-  test('a piece answered with a status other than 200 ends the attempt', async () => {
+  test('a piece whose response has a status other than 200 ends the attempt', async () => {
     server.use(
       started(pieces(false, false)),
       http.put(storage, () => new HttpResponse(null, { status: 201, headers: cors })),
@@ -511,7 +511,7 @@ describe('upload of a file for a part or a product', () => {
     expect(asked.filter((call) => call.includes('/kumu/courses/'))).toEqual([]);
   });
 
-  test('a file for a full digital product is announced with the product and stays in the library', async () => {
+  test('a file for a full digital product is announced with the product but only added to the library', async () => {
     let announced: unknown;
     server.use(
       http.post(`${site}/filesystem`, async ({ request }) => {

@@ -43,7 +43,7 @@ const item = (fields: Partial<UploadItem & { ownerId: string }> = {}): UploadIte
 });
 beforeEach(() => localStorage.clear());
 
-test('an upload is remembered in its last state with all data to continue it, until it is forgotten', () => {
+test('an upload is stored in its last state with all data to continue it until it is removed', () => {
   storeRemembered([item({ progress: 10 }), item({ id: 'two' })]);
   storeRemembered([item()]);
   const { secondsLeft, origin, file, state, problem, space, thumbnailProblem, isStored, ...kept } = item();
@@ -64,7 +64,7 @@ test.each([
   ['of an older page', { target: undefined, partId: 'p' }],
   ['for an unknown kind of target', { target: { kind: 'FAX', id: 'p' } }],
   ['for a target without an id', { target: { kind: 'POST' } }],
-])('a remembered entry %s is dropped, and the other entries stay', (_, fields) => {
+])('a stored upload %s is removed, and the other stored uploads are kept', (_, fields) => {
   storeRemembered([item({ target: null })]);
   const [entry] = listRemembered();
   const older = { ...entry, id: 'older', ...fields };

@@ -15,7 +15,7 @@ test.each([
   [{ type: 'video/mp4' }, 'FILE_TYPE_NOT_VALID'],
   [{ type: '', name: 'me.txt' }, 'FILE_TYPE_NOT_VALID'],
   [{ type: '', name: 'me' }, 'FILE_TYPE_NOT_VALID'],
-])('the check of a picture with %j throws: %s', (change, code) => {
+])('the check of a picture with %j has the error code %s', (change, code) => {
   const check = () => assertPicture({ ...picture, ...change });
   if (code) expect(check).toThrow(expect.objectContaining({ code }) as Error);
   else expect(check).not.toThrow();

@@ -1,6 +1,6 @@
 import { announceUploads, hasUploads, subscribeToUploads } from '@/lib/upload/upload-signal';
 
-test('a tab has uploads when this browser remembers one or a file is queued', () => {
+test('a tab has uploads when the browser has stored an upload or a file is queued', () => {
   const listener = jest.fn();
   const unsubscribe = subscribeToUploads(listener);
   expect(hasUploads()).toBe(false);

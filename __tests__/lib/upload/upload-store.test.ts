@@ -15,7 +15,7 @@ jest.mock('@/lib/browser/call', () => ({
 const fileOf = (name: string, { size = 10, type = 'video/mp4', lastModified = 5 } = {}) =>
   new File([new Uint8Array(size)], name, { type, lastModified });
 
-/** Creates a store whose uploads the test settles, in their start order. */
+/** Creates a store whose uploads are ended by the test, in their start order. */
 function newStore() {
   type Steps = { signal: AbortSignal; change: (change: Partial<UploadItem>) => void };
   const begun: (Steps & { item: UploadItem; end: () => void; fail: (error: unknown) => void })[] = [];
@@ -307,7 +307,7 @@ describe('uploads after a reload', () => {
     expect(listRemembered()).toEqual([]);
   });
 
-  test('another user of the browser neither sees nor ends the stored uploads', async () => {
+  test('stored uploads are neither shown to nor removed by a different user of the browser', async () => {
     await cutOff();
     const { store, names, begun } = newStore();
     await store.restore('u2');
@@ -384,7 +384,7 @@ describe('leaving during an upload', () => {
     return { isAsked: event.defaultPrevented, shown };
   };
 
-  test('leaving asks with the exact sentence while an upload is between 0 and 100 percent', async () => {
+  test('the page asks before leaving while an upload is between 0 and 100 percent', async () => {
     const { store, begun } = newStore();
     const stop = guardLeaving(store, sentence);
     expect(leave().isAsked).toBe(false);
@@ -406,7 +406,7 @@ describe('leaving during an upload', () => {
     expect(leave().isAsked).toBe(false);
   });
 
-  test('signing out asks with the same sentence, then aborts all uploads and keeps the stored list', async () => {
+  test('signing out asks for a confirmation, then aborts all uploads and keeps the stored list', async () => {
     const { store, begun } = newStore();
     const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
     expect(abortUploads(store, sentence)).toBe(true);

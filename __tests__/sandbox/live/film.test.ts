@@ -34,7 +34,7 @@ test('the film of the demo live has the codecs of the engine and a keyframe each
   }
 });
 
-test('the second loop continues picture and sound at the end of the first one', async () => {
+test('the second loop continues the timestamps of picture and sound at the end of the first loop', async () => {
   const { length } = film.fragments;
   const { video, audio } = await listTimes(2 * length);
   expect(video).toHaveLength(2 * length * 20);

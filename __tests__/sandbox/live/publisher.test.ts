@@ -11,7 +11,7 @@ import { startEngine, until } from '../../support/live-engine';
 let live: Awaited<ReturnType<typeof startEngine>>;
 let backend: http.Server;
 let backendUrl: string;
-/** State that the backend says the live has; undefined if it does not answer. */
+/** State of the live in the backend's response; undefined if the backend does not respond. */
 let state: string | undefined;
 let liveId: string;
 let publisher: FilmPublisher;
@@ -49,7 +49,9 @@ const makePublisher = async () =>
   });
 
 const readStatus = () => live.engine.readStatus(liveId);
-/** The engine reads the film of a publisher in a thread. */
+/**
+ * Waits until the engine receives media, because the engine reads a publisher's film in a thread.
+ */
 const untilReceiving = () => until(async () => (await readStatus()).isReceiving);
 
 /** Opens the live as a viewer and returns the address of its playlist. */
@@ -62,7 +64,7 @@ async function watch(): Promise<string> {
 const readLastSegment = async (playlist: string): Promise<number> =>
   Number([...(await (await live.ask(playlist)).text()).matchAll(/segment-(\d+)/g)].at(-1)?.[1] ?? -1);
 
-test('the first viewer of the demo live finds segments, and further ones follow while it is watched', async () => {
+test('the first viewer of the demo live receives segments, and new segments follow while it is watched', async () => {
   await publisher.run(0);
   const playlist = await watch();
   await until(async () => (await readLastSegment(playlist)) >= 4);
@@ -70,7 +72,7 @@ test('the first viewer of the demo live finds segments, and further ones follow 
   await until(async () => (await readLastSegment(playlist)) >= 12);
 });
 
-test('an unwatched demo live stays connected without further segments', async () => {
+test('a demo live without viewers keeps its connection without sending segments', async () => {
   await publisher.run(0);
   const playlist = await watch();
   await until(async () => (await readLastSegment(playlist)) >= 4);
@@ -80,13 +82,13 @@ test('an unwatched demo live stays connected without further segments', async ()
   for (let second = 1; second <= 8; second++) await publisher.run(second * 1_000);
   const pieces = requests.mock.calls.filter(([, init]) => init?.method === 'POST');
   requests.mockRestore();
-  // The engine would report the live as stalled without a piece in three seconds.
+  // The engine would report the live as stalled after three seconds without a chunk.
   expect(pieces.map(([, init]) => (init!.body as Uint8Array).length)).toEqual(Array(8).fill(0));
   expect(await readStatus()).toMatchObject({ isReceiving: true, publisherId, viewersCount: 0 });
   expect(await readLastSegment(await watch())).toBe(4);
 });
 
-test('the sandbox connects again after the engine has lost the connection', async () => {
+test('the sandbox reconnects after the engine has lost the connection', async () => {
   await publisher.run(0);
   await untilReceiving();
   const { publisherId } = await readStatus();
@@ -122,11 +124,11 @@ test('the sandbox stops when the live ends', async () => {
   expect(publisher.isOver).toBe(true);
 });
 
-test('the sandbox leaves the live to its creator, who publishes from another device', async () => {
+test('the sandbox stops publishing when the creator publishes from a different device', async () => {
   await publisher.run(0);
   await untilReceiving();
   const studio = await makePublisher();
-  // A second publisher waits, so the creator takes over with the first part of another file.
+  // A second publisher is refused, so the creator takes over with the first chunk of a new file.
   await studio.run(0);
   const { start } = parseFilm(await readFile(liveFilmPath));
   const answer = await live.ask(live.url(liveId, 'chunks?session=studio-of-the-creator&part=0'), {
@@ -141,7 +143,7 @@ test('the sandbox leaves the live to its creator, who publishes from another dev
   expect(studio.isOver).toBe(false);
 });
 
-test('the live sandbox refuses production', () => {
+test('the live sandbox refuses to run in production', () => {
   expect(() => refuseProduction({ ...process.env, KUMU_ENV: 'production' })).toThrow('demo world');
   expect(() => refuseProduction({ ...process.env, KUMU_ENV: 'development' })).not.toThrow();
 });

@@ -123,7 +123,7 @@ describe('error responses', () => {
     expect((await raw('GET /elsewhere')).body).toMatchObject({ error: { type: 'invalid_request_error' } });
   });
 
-  it('an error names the object that does not exist', async () => {
+  it('an error contains the id of the object that does not exist', async () => {
     const missing = { code: 'resource_missing', statusCode: 404 };
     await expect(stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject(missing);
     await expect(stripe.paymentIntents.retrieve('pi_none')).rejects.toMatchObject(missing);
@@ -226,7 +226,7 @@ describe('parameters', () => {
     });
   });
 
-  it('a missing parameter is named as in the form', async () => {
+  it('a missing parameter is named by its form field', async () => {
     const missing = async (form: string) => (await raw('POST /v1/checkout/sessions', form)).body;
     const required = 'mode=payment&success_url=http://a.test';
     expect(await missing('mode=payment')).toMatchObject({ error: { code: 'parameter_missing' } });
@@ -281,7 +281,7 @@ describe('parameters', () => {
     await expect(stripe.checkout.sessions.create(asked)).rejects.toMatchObject({ param, statusCode: 400 });
   });
 
-  it('a price in another currency is refused', async () => {
+  it('a price in a different currency is refused', async () => {
     await expect(stripe.checkout.sessions.create(lineWith({ currency: 'usd' }))).rejects.toMatchObject({
       param: 'line_items[0][price_data][currency]',
     });
@@ -464,7 +464,7 @@ describe('metadata', () => {
     expect(metadataOf(made)).toEqual(Object.entries(pairs));
     const { id } = JSON.parse(made.text) as { id: string };
     await world.restart();
-    // The restarted sandbox listens on another port.
+    // The restarted sandbox listens on a different port.
     stripe = world.stripe();
     expect(metadataOf(await raw(`GET /v1/customers/${id}`))).toEqual(Object.entries(pairs));
 
@@ -508,7 +508,7 @@ describe('lists', () => {
     });
   });
 
-  it('a list accepts one cursor and refuses two', async () => {
+  it('a list accepts one cursor but refuses two cursors', async () => {
     const { id } = await stripe.customers.create({});
     await expect(stripe.customers.list({ starting_after: id, ending_before: id })).rejects.toMatchObject({
       statusCode: 400,

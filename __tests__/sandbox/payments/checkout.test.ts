@@ -28,7 +28,7 @@ const pageAt = async (url: string | null) => {
 };
 
 describe('a purchase', () => {
-  it('a session created by the SDK is paid on its page, sends a signed event and returns to the site', async () => {
+  it('a session created by the SDK can be paid on its page, sends a signed event and returns to the site', async () => {
     const { account } = await world.control<{ account: Stripe.Account }>('POST /accounts', {
       id: 'acct_mia',
       name: 'Mia',
@@ -130,8 +130,8 @@ describe('a purchase', () => {
     const { balances } = await world.control<{ balances: Record<string, number> }>('GET /ledger');
     expect(Object.values(balances).reduce((sum, cents) => sum + cents, 0)).toBe(0);
 
-    // Five days include three working days and a weekend. A payout on a Friday in between may have
-    // paid out the money.
+    // Five days include at least three working days. A payout on a Friday among them may have paid
+    // out the money.
     await world.control('POST /clock/advance', { seconds: 5 * 24 * 3600 });
     const settled = await stripe.balance.retrieve({}, { stripeAccount: 'acct_mia' });
     expect(settled).toMatchObject({ pending: [{ amount: 0 }] });
@@ -237,7 +237,7 @@ describe('declined and invalid cards', () => {
 describe('3-D Secure cards', () => {
   const number = '4000 0025 0000 3155';
 
-  it('a 3-D Secure payment charges once although authentication fails first and is completed twice', async () => {
+  it('a 3-D Secure payment is charged once although authentication fails initially and is completed twice', async () => {
     const session = await stripe.checkout.sessions.create(courseCheckout());
     const authenticate = `${session.url}/authenticate`;
     expect(await pay(session, { number })).toMatchObject({
@@ -304,7 +304,7 @@ describe('the checkout page', () => {
     for (const markup of [page, answered.page, expired.page]) expect(markup).not.toContain('<b>');
   });
 
-  it('the cancel link returns to the merchant and leaves the session open', async () => {
+  it('the cancel link returns to the merchant, and the session remains open', async () => {
     const session = await stripe.checkout.sessions.create(courseCheckout());
     expect(await submitForm(`${session.url}/cancel`)).toMatchObject({
       status: 303,

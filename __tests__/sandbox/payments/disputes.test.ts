@@ -35,7 +35,7 @@ const typesAbout = async (id: string) =>
     .map(({ type }) => type)
     .reverse();
 
-test('a payment with the dispute card is disputed, and the bank takes amount and fee from the platform at once', async () => {
+test('a payment with the dispute card is disputed, and amount and fee are debited from the platform at once', async () => {
   const before = (await balances()).platform ?? 0;
   const { id, payment, account } = await disputed();
   const dispute = await stripe.disputes.retrieve(id);
@@ -88,7 +88,7 @@ test('evidence is submitted once, and a won dispute returns the money without it
   await expect(stripe.disputes.close(id)).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test('a lost dispute keeps the transfer until the platform reverses the transfer with its fee', async () => {
+test('a lost dispute does not reverse the transfer and its fee until the platform does', async () => {
   const { id, payment, account } = await disputed();
   const lost = await stripe.disputes.close(id);
   expect(lost.status).toBe('lost');

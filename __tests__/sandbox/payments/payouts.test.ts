@@ -118,7 +118,7 @@ test('an account is restricted until its onboarding is finished, and every respo
   ]).toEqual([]);
 });
 
-test('fields that are not included are absent, and unknown parameters are refused', async () => {
+test('fields that were not requested by `include` are absent, and unknown parameters are refused', async () => {
   const { id } = await stripe.v2.core.accounts.create(recipient);
   const plain = await stripe.v2.core.accounts.retrieve(id);
   expect(plain).not.toHaveProperty('configuration');
@@ -132,7 +132,7 @@ test('fields that are not included are absent, and unknown parameters are refuse
   await expect(stripe.v2.core.accounts.retrieve('acct_none')).rejects.toMatchObject({ statusCode: 404 });
 });
 
-test('an onboarding link works once, and a used or old link leads to the refresh address', async () => {
+test('an onboarding link works once, and a used or expired link redirects to the refresh address', async () => {
   const { id } = await stripe.v2.core.accounts.create(recipient);
   const { url } = await linkOf(id);
   expect((await open(url)).status).toBe(200);
@@ -229,7 +229,7 @@ test('a thin event names the account and matches the event type of the SDK', asy
   expect(sdk.check('EventBase', event)).toEqual([]);
 });
 
-test('the clock can begin in the past with a payout for each Friday, but not after the first event', async () => {
+test('the clock can be set to the past only before the first event, and then pays out on each Friday', async () => {
   const past = await openPaymentsWorld();
   const end = Math.floor(Date.now() / 1000);
   const at = end - 30 * DAY;

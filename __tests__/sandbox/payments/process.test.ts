@@ -31,7 +31,7 @@ afterEach(async () => {
   await fs.rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the sandbox in a process of its own, as `npm start` does. */
+/** Starts the sandbox in a separate process, as `npm start` does. */
 function spawnSandbox(environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['sandbox/payments/index.ts'], {
     env: {
@@ -82,7 +82,7 @@ it('the sandbox keeps all acknowledged data and the pending webhook after kill -
   first.child.kill('SIGKILL');
   await first.exit();
 
-  // The line is incomplete, as after a power failure during a write.
+  // An incomplete line simulates a power failure during a write.
   const journal = path.join(dataDir, 'payments-sandbox', 'journal.jsonl');
   await fs.appendFile(journal, '[["customer","cus_torn",{"id":"cus_to');
   await receiver.reopen();
@@ -176,7 +176,7 @@ describe('settings', () => {
     });
   });
 
-  it('every wrong setting is named', () => {
+  it('an error message names every wrong setting', () => {
     const answer = readSettings({
       KUMU_ENV: 'production',
       LOG_LEVEL: 'loud',

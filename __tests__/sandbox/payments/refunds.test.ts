@@ -41,7 +41,7 @@ async function movedBy(refundId: string) {
   return moved;
 }
 
-test('partial refunds return transfer and fee to the cent and add up to the whole payment', async () => {
+test('partial refunds reverse transfer and fee to the cent and add up to the whole payment', async () => {
   const { payment, account } = await paidCourse();
   const first = await stripe.refunds.create({ payment_intent: payment, amount: 1000, ...inFull });
   expect(first).toMatchObject({ amount: 1000, status: 'succeeded', payment_intent: payment, reason: null });
@@ -126,7 +126,7 @@ describe('refused refunds', () => {
     );
   });
 
-  it('a refund is refused without a payment, with two, with an unknown one and with an unpaid one', async () => {
+  it('a refund is refused without a payment, with two payments, and with an unknown or unpaid payment', async () => {
     const { payment } = await paidCourse();
     await refused({}, { code: 'parameter_missing' });
     await refused({ payment_intent: payment, charge: (await chargeOf(payment)).id }, {});

@@ -38,7 +38,7 @@ test('the sandbox offers only calls that the product or a sandbox test uses', ()
   const unused = offered
     .map(({ method, path }) => ({ address: `${method} ${path}`, call: clientCall(method, path), path }))
     .filter(({ call }) => !new RegExp(`\\.${call.replaceAll('.', '\\s*\\.')}\\(`).test(callers))
-    // The test of the objects reads some addresses without the client: read(`/prices/${…}`).
+    // objects.test.ts reads some addresses without the client: read(`/prices/${…}`).
     .filter(({ path }) => !callers.includes(`read(\`${path.replace('/v1', '').replace(':id', '${')}`));
   expect(unused).toEqual([]);
 });

@@ -105,7 +105,7 @@ describe('new subscriptions', () => {
     await world.receiver.waitForType('invoice_payment.paid');
   });
 
-  it('a declined first card leaves no subscription and no invoice', async () => {
+  it('a declined first card creates neither a subscription nor an invoice', async () => {
     const customer = await stripe.customers.create({});
     const session = await stripe.checkout.sessions.create(membershipCheckout({ customer: customer.id }));
     const { page } = await pay(session, { number: '4000 0000 0000 0002' });
@@ -175,7 +175,7 @@ describe('new subscriptions', () => {
     });
   });
 
-  it('a declined card of a trial leaves a setup intent, which the next card completes', async () => {
+  it('a declined card for a trial creates a setup intent, which the next card completes', async () => {
     const [customer, other] = [await stripe.customers.create({}), await stripe.customers.create({})];
     const session = await stripe.checkout.sessions.create(
       membershipCheckout({ customer: customer.id, subscription_data: { trial_period_days: 7 } }),

@@ -24,7 +24,7 @@ const fundsOf = async (stripeAccount?: string) => {
   return available[0]!.amount;
 };
 
-test('a transfer needs cleared money, arrives at once and is made once per idempotency key', async () => {
+test('a transfer requires cleared money, arrives at once and is made once per idempotency key', async () => {
   await expect(send()).rejects.toMatchObject({ statusCode: 400, code: 'balance_insufficient' });
   await world.control('POST /clock/advance', { seconds: 7 * 24 * 3600 });
   const before = await fundsOf();

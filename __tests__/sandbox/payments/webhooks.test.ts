@@ -73,7 +73,7 @@ it('a webhook fails after the last retry and can be resent on request', async ()
   expect(await world.control('POST /events/evt_none/resend')).toMatchObject({ status: 404 });
 });
 
-it('webhooks fail, are dropped or are delivered twice on request', async () => {
+it('the control calls can make webhooks fail, drop them or deliver them twice', async () => {
   await world.control('POST /deliveries/fail', { count: 2 });
   await makeCustomer();
   await settled();

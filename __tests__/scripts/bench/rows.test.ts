@@ -25,21 +25,21 @@ async function countRows(statements: string[], tables: string[]): Promise<Record
 }
 
 describe('rows of the benchmarks', () => {
-  it('rows of scale fit the schema', async () => {
+  it('the rows of the scale benchmark fit the schema', async () => {
     const statements = [insertCourses(20, 240), insertSales(30)];
     expect(
       await countRows(statements, ['courses', 'series_parts', 'progress', 'ledger_entries', 'sessions']),
     ).toEqual({ courses: 20, series_parts: 120, progress: 240, ledger_entries: 30, sessions: 2 });
   });
 
-  it('rows of money fit the schema', async () => {
+  it('the rows of the money benchmark fit the schema', async () => {
     expect(await countRows([insertBuyers('acct_bench')], ['courses', 'sessions'])).toEqual({
       courses: 1,
       sessions: 220,
     });
   });
 
-  it('rows of chat fit the schema', async () => {
+  it('the rows of the chat benchmark fit the schema', async () => {
     const statements = [
       insertChats(2_000, 10),
       insertMessages,
@@ -57,13 +57,13 @@ describe('rows of the benchmarks', () => {
     });
   });
 
-  it('rows of search fit the schema', async () => {
+  it('the rows of the search benchmark fit the schema', async () => {
     expect(await countRows([insertDocuments(50)], ['search_documents'])).toEqual({ search_documents: 50 });
   });
 });
 
 describe('rows of the shop', () => {
-  it('rows of the shop fit the schema with all its references', async () => {
+  it('the rows of the shop benchmark fit the schema with all its references', async () => {
     const { connectionString } = await freshDatabase();
     await withClient(connectionString, async (client) => {
       const indexes = async () =>
@@ -81,7 +81,7 @@ describe('rows of the shop', () => {
     });
   });
 
-  it('rows of a rush fit the schema', async () => {
+  it('the rows of the rush benchmark fit the schema', async () => {
     expect(
       await countRows([insertRush('acct_bench')], ['product_variants', 'sessions', 'cart_lines']),
     ).toEqual({

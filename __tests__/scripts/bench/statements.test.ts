@@ -5,7 +5,7 @@ import { freshDatabase } from '../../support/database';
 describe('countStatements', () => {
   const at = (second: number) => `2026-03-04 05:06:0${second}.789 UTC [4711] `;
 
-  it('countStatements counts each statement once, whatever its protocol and number of lines', () => {
+  it('countStatements counts each statement once regardless of its protocol and number of lines', () => {
     const log = `${at(1)}LOG:  statement: begin
 ${at(1)}LOG:  execute <unnamed>: select id,
 	title
@@ -36,7 +36,7 @@ ${at(5)}LOG:  execute <unnamed>: select 1
   });
 });
 
-it('the statements of the server that API calls are compared with fit the schema', async () => {
+it('the reference statements, with which API calls are compared, fit the schema', async () => {
   const { connectionString } = await freshDatabase();
   await withClient(connectionString, async (client) => {
     for (const [index, text] of [session, ...Object.values(calls)].entries())

@@ -214,7 +214,7 @@ test('the main course has the distribution of ratings that its page shows', () =
   expect(() => starSpread(10, 3)).toThrow('No spread');
 });
 
-test('three creators and three readers have one testimonial each within the length limits', () => {
+test('each of three creators and three readers has a testimonial within the length limits', () => {
   const speakers = testimonials.map((testimonial) =>
     'creator' in testimonial ? testimonial.creator : testimonial.reader,
   );
@@ -286,11 +286,11 @@ test('the main creators have sales, new members and visits in their history, the
     expect(daysAgo).toBeLessThan(HISTORY_DAYS);
     expect(cancelledDaysAgo).toBeLessThan(daysAgo);
   }
-  // Nobody joins a creator twice.
+  // Each person joins a creator only once.
   expect(new Set(own.map(({ who }) => who)).size).toBe(own.length);
 });
 
-test('readers of the demo world say of themselves what the product asks', () => {
+test('the readers of the demo world have answered the onboarding questions', () => {
   for (let number = 0; number < 300; number += 1) {
     const answers = toAnswers(number, 2026);
     expect(toAnswers(number, 2026)).toEqual(answers);

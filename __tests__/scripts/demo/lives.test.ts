@@ -88,7 +88,7 @@ test.each(lives.map((live) => [live.title, live] as const))(
   },
 );
 
-test('demo lives of every state are in the content, and only one of them is on', () => {
+test('the demo content has lives in every state, of which only one is running', () => {
   expect(lives.filter(({ isOn }) => isOn)).toHaveLength(1);
   expect(lives.filter(({ isMissed }) => isMissed)).toHaveLength(1);
   expect(lives.filter(({ cancelled }) => cancelled)).toHaveLength(1);
@@ -99,7 +99,7 @@ test('demo lives of every state are in the content, and only one of them is on',
   }
 });
 
-test('the buyers of the missed demo live have their money back since the day after its time', async () => {
+test('the buyers of the missed demo live were refunded on the day after its start time', async () => {
   const { id, startsAt } = await findLive(lives.find(({ isMissed }) => isMissed)!.title);
   const purchases = await listPurchases(id);
   expect(purchases.map(({ status }) => status)).toEqual(purchases.map(() => 'REFUNDED'));
@@ -118,7 +118,7 @@ test('the buyers of the missed demo live have their money back since the day aft
   expect((await readState(id)).refund).toMatchObject({ amountCents: 600, isDone: true });
 });
 
-test('Jo has a seat in the live that is on, without a recording that would fill the disk', async () => {
+test('the demo member has a seat in the running live, which is not recorded to save disk space', async () => {
   const { id, isRecorded, startedAt } = await findLive('Breathe Through Lunch');
   expect((await readState(id)).can.watch).toBe(true);
   expect(isRecorded).toBe(false);
@@ -133,7 +133,7 @@ describe('after the first start', () => {
   };
   const keepLiveOn = async () => (await import('@/scripts/demo/live-on')).keepLiveOn();
 
-  test('a demo live with a connection stays', async () => {
+  test('a demo live with a connection is not restarted', async () => {
     const { id } = await findLive('Breathe Through Lunch');
     await report(id, 'publishing');
     await keepLiveOn();
@@ -141,7 +141,7 @@ describe('after the first start', () => {
     expect((await findLive('Breathe Through Lunch')).id).toBe(id);
   });
 
-  test('a demo live without a connection begins again with its seats', async () => {
+  test('a demo live without a connection is restarted with its seats', async () => {
     const { id } = await findLive('Breathe Through Lunch');
     await report(id, 'publishing', 'gone');
     await keepLiveOn();
@@ -152,7 +152,7 @@ describe('after the first start', () => {
     expect((await readState(liveId)).can.watch).toBe(true);
   });
 
-  test('a demo live that has ended begins again, unless its creator holds another live', async () => {
+  test('a demo live that has ended is restarted unless its creator is holding a different live', async () => {
     const { updateStatus } = await import('@/backend/lives/status-service');
     const { creatorActor, getUserId } = await import('@/scripts/demo/people');
     const { liveId } = nameInFile();

@@ -2,7 +2,7 @@ import SharedGlobalEnvironment from '../../../scripts/test/jest-environment';
 
 const readGlobal = (name: string) => Object.getOwnPropertyDescriptor(globalThis, name);
 
-/** Returns the environment of another test file that starts now. */
+/** Returns the environment of a new test file. */
 function startFile(): SharedGlobalEnvironment {
   const projectConfig = { testEnvironmentOptions: {}, globals: {}, fakeTimers: {} };
   return new SharedGlobalEnvironment({ projectConfig } as never, {} as never);
@@ -15,7 +15,7 @@ test('a global that a test file adds is deleted at the end of the file', async (
   expect(readGlobal('added')).toBeUndefined();
 });
 
-test('globals that a package adds when Node loads it stay', async () => {
+test('globals that a package adds when Node loads it are kept', async () => {
   const file = startFile();
   file.loadPackage('a-package', () => Object.assign(globalThis, { ofPackage: 1 }));
   await file.teardown();
@@ -50,7 +50,7 @@ test('a global that a test file replaces or deletes is restored', async () => {
   expect(restored).toEqual(own);
 });
 
-test('environment variables of the start are restored and others are deleted', async () => {
+test('the initial environment variables are restored, and added variables are deleted', async () => {
   const { NODE_ENV } = process.env;
   const file = startFile();
   Object.assign(process.env, { NODE_ENV: 'replaced', ADDED: '1' });

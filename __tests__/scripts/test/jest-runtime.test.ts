@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-test('Node loads packages until the test file mocks a module; the mock then reaches other packages', async () => {
+test('packages are loaded by Node until the test file mocks a module, and other packages then get the mock', async () => {
   const { default: loaded } = await import('fresh');
   expect(loaded).toBe(createRequire(__filename)('fresh'));
 

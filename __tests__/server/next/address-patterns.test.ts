@@ -1,6 +1,6 @@
 import { assertOfNext } from './support';
 
-// As in the browser, where server/next/no-address-patterns.ts replaces this module.
+// Simulates the browser build, where server/next/no-address-patterns.ts replaces this module.
 jest.mock('next/dist/compiled/path-to-regexp', () => ({}));
 
 test('Next matches addresses of dynamic pages without path-to-regexp', async () => {

@@ -72,7 +72,7 @@ test('the built head fetches no script and preloads no stylesheet', () => {
   );
 });
 
-test('Next names static pages from its cache and writes them whole', async () => {
+test('Next marks static pages from its cache and writes them in one piece', async () => {
   const { stdout } = await run(`${app}/serve.ts`);
   const found = JSON.parse(stdout.trim().split('\n').at(-1)!) as Record<string, unknown>;
   assertOfNext(

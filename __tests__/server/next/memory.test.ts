@@ -15,7 +15,7 @@ async function loadNext() {
   return { SharedCacheControls, getRouteCacheKey, owner };
 }
 
-test('Next keeps the cache controls of all addresses in the static that boundNextMemory replaces', async () => {
+test('Next keeps the cache controls of all addresses in the static property that boundNextMemory replaces', async () => {
   const { SharedCacheControls, getRouteCacheKey, owner } = await loadNext();
   const controls = new SharedCacheControls({ routes: {}, dynamicRoutes: {} }, ['en']);
   boundNextMemory();
@@ -27,7 +27,7 @@ test('Next keeps the cache controls of all addresses in the static that boundNex
   );
 });
 
-test('Next drops the cache controls of the addresses that were read longest ago', async () => {
+test('the least recently read cache controls are evicted', async () => {
   const { SharedCacheControls, getRouteCacheKey, owner } = await loadNext();
   boundNextMemory();
   const controls = new SharedCacheControls({ routes: {}, dynamicRoutes: {} }, ['en']);

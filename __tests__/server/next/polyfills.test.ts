@@ -19,7 +19,7 @@ test('a browser without URL.canParse receives a polyfill', async () => {
 test.each([
   ['next/dist/client/app-globals.js', '../build/polyfills/polyfill-module'],
   ['next-i18next/dist/pagesRouter/appWithTranslation.mjs', 'hoist-non-react-statics'],
-])('%s imports %s by the name in next.config.js', (file, name) => {
+])('the file %s imports %s by the name in next.config.js', (file, name) => {
   const source = readFileSync(`node_modules/${file}`, 'utf8');
   assertOfNext(
     source.includes(`"${name}"`) || source.includes(`'${name}'`),

@@ -7,7 +7,7 @@ import type { ContentCard, OwnContent, ReviewEntry } from '@/contract/content';
 import type { ContentType } from '@/contract/values/content';
 import type { ContentState, StateSets } from '@/contract/values/states';
 
-/** Row of a table of content that exists only in a test. */
+/** Row in the table of a content type that exists only in tests. */
 export type TestRow = {
   id: string;
   creatorId: string;
@@ -29,7 +29,7 @@ export type TestRow = {
   sortText: string;
 };
 
-/** Returns the table and the queries of a content type that exists only in a test. */
+/** Returns the table and the queries of a content type that exists only in tests. */
 export function createTestTable(contentType: ContentType, states: StateSets, path: (id: string) => string) {
   const table = sql.table(`test_${contentType.toLowerCase()}`);
   const isPublic = publicContentCondition('content', states);

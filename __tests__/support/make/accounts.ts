@@ -5,7 +5,7 @@ import { id } from './ids';
 
 export const password = 'a quiet long password';
 
-/** Signed-in users of a page: a member and a creator. */
+/** Fields that the signed-in users below share. */
 const someone = { ...anonymousUser, timeZone: 'Australia/Sydney' };
 export const memberUser: User = { ...someone, id: id(900), name: 'Jo', email: 'jo@kumu.test' };
 export const creatorUser: User = {

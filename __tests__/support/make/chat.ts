@@ -15,11 +15,11 @@ export async function makeChat(creator: CreatorPerson, member: Person): Promise<
 
 type Sent = { clientId?: string; fileIds?: string[]; replyToId?: string | null };
 
-/** Sends a message and returns the answer, which may be a refusal. */
+/** Sends a message and returns the response, which may be an error. */
 export const trySending = (as: Person, chatId: string, text: string, fields: Sent = {}) =>
   ask('POST /chat/sendmessage', { as, body: { chatId, clientId: crypto.randomUUID(), text, ...fields } });
 
-/** Sends a message. */
+/** Sends a message and returns it. */
 export const say = async (as: Person, chatId: string, text: string, fields: Sent = {}): Promise<Message> =>
   (await trySending(as, chatId, text, fields)).body;
 

@@ -66,7 +66,7 @@ type PurchaseFields = Omit<Insertable<Purchases>, 'paymentId' | 'createdAt'> & {
 
 const paymentStatus = { IN_PROGRESS: 'OPEN', CANCELLED: 'CANCELLED', FAILED: 'FAILED' } as const;
 
-/** Inserts a purchase in a payment of its own, without lines, entitlement, posting and mail. */
+/** Inserts a purchase with a separate payment, without lines, entitlement, posting and mail. */
 export async function insertPurchaseRow({
   sessionId,
   sessionUrl,

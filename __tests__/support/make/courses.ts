@@ -50,7 +50,7 @@ export const courseDraft = (fields: Partial<CourseDraft> = {}): CourseDraft => (
   ...fields,
 });
 
-/** Builds the response to a change of the course's own fields. */
+/** Returns the response to a change of a course, which omits its modules. */
 export const courseFields = ({ modules: _modules, ...fields }: CourseDraft): CourseDraftFields => fields;
 
 /** Permissions of a creator who can change and delete the course but cannot change its state. */

@@ -62,7 +62,7 @@ export const profileInput = (username: string) => ({
   topics: ['sleep-health' as const],
 });
 
-/** User with the actor of a creator. */
+/** Signed-in user who is a creator. */
 export type CreatorPerson = Person & { actor: CreatorActor };
 
 let count = 0;
@@ -109,7 +109,7 @@ export async function makePayableCreator(
   return { ...creator, account: id };
 }
 
-/** Stores a reading of the creator's account at the provider, which was read at some time. */
+/** Stores a snapshot of the creator's account at the provider with the time of its reading. */
 export async function makeWalletSnapshot({ actor }: CreatorPerson, readAt = new Date()): Promise<void> {
   const { db } = await import('@/backend/db/connection');
   const { getById } = await import('@/backend/creators/service');

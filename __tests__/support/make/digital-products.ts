@@ -158,7 +158,7 @@ export const digitalProductDraft = (fields: Partial<DigitalProductDraft> = {}): 
   ...fields,
 });
 
-/** Returns a draft that is published in its first version. */
+/** Returns the draft of a product that is published in its first version. */
 export const publishedDraft = (fields: Partial<DigitalProductDraft> = {}): DigitalProductDraft =>
   digitalProductDraft({
     state: 'PUBLISHED',

@@ -2,7 +2,7 @@ import type { Report, ReportRow } from '@/contract/insights';
 import type { ReportName } from '@/contract/values/insights';
 import { answer, refuse } from '../calls';
 
-/** Row of a report with its values. */
+/** Returns a row of a report. */
 export const row = (
   key: string,
   values: ReportRow['values'],
@@ -29,7 +29,7 @@ const overview = report([
 ]);
 const noParts = { lives: 0, products: 0, shop: 0, tips: 0 };
 
-/** Answers of each report of a creator with numbers. */
+/** Response of each report for a creator with numbers. */
 export const reportAnswers: Partial<Record<ReportName, Report>> = {
   overview,
   earnings: report(
@@ -140,8 +140,8 @@ export const reportAnswers: Partial<Record<ReportName, Report>> = {
 };
 
 /**
- * Answers all reports.
- * @param changed answers in place of the usual ones; null refuses the report
+ * Mocks the responses of all reports.
+ * @param changed responses in place of the usual responses; null refuses the report
  */
 export const answerReports = (changed: Partial<Record<ReportName, Report | null>> = {}) =>
   answer('GET /audience-insights/:report', ({ params }) => {

@@ -3,7 +3,7 @@ import type { LiveMessages, LiveQuestions } from '@/backend/db/types';
 
 type Place = { liveId: string; authorId: string | null };
 
-/** Inserts a message into the chat of a live without its checks. */
+/** Inserts a message into the chat of a live, without the checks of the service. */
 export async function insertMessageRow({
   textBody = 'Hello',
   ...fields
@@ -19,7 +19,7 @@ export async function insertMessageRow({
   ).id;
 }
 
-/** Inserts a question of a live without its checks. */
+/** Inserts a question of a live, without the checks of the service. */
 export async function insertQuestionRow({
   textBody = 'Why?',
   ...fields
@@ -35,7 +35,7 @@ export async function insertQuestionRow({
   ).id;
 }
 
-/** Inserts everything that a person can leave in the chat of another creator's live. */
+/** Inserts every kind of row that a person can create in the chat of another creator's live. */
 export async function insertLiveChat(
   { userId }: { userId: string },
   { liveId, creatorId, byId }: { liveId: string; creatorId: string; byId: string },

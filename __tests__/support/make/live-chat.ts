@@ -17,7 +17,7 @@ export const liveAuthor = (fields: Partial<LiveAuthor> = {}): LiveAuthor => ({
   ...fields,
 });
 
-/** Message of another person; its position follows from its number. */
+/** Returns a message of another person, whose position is its number. */
 export const liveMessage = (number: number, fields: Partial<LiveMessage> = {}): LiveMessage => ({
   id: id(1_200_000 + number),
   position: number,
@@ -53,7 +53,7 @@ export const liveRoomState = (fields: Partial<LiveRoomState> = {}): LiveRoomStat
   ...fields,
 });
 
-/** Viewer who may write. */
+/** Viewer state of a person who may write. */
 export const liveChatViewer = ({
   can,
   ...fields
@@ -76,7 +76,7 @@ export const liveChatRoom = (fields: Partial<LiveChatRoom> = {}): LiveChatRoom =
   ...fields,
 });
 
-/** Numbers of a live that is on. */
+/** Returns the numbers of a running live. */
 export const liveNumbers = (): LiveAnalytics => ({
   id: id(1100),
   title: 'Lights Out',

@@ -99,7 +99,7 @@ export const officeLive = (fields: Partial<OfficeLive> = {}): OfficeLive => ({
   ...fields,
 });
 
-/** Returns the answer to a change of the state of the booked live. */
+/** Returns the response to a state change of the booked live. */
 export const changedStatus = (fields: Partial<LiveStatus> = {}): LiveStatus => ({
   id: id(900),
   title: 'Lights Out',

@@ -7,11 +7,11 @@ import type { CreatorPerson } from './creators';
 
 const MINUTE = 60_000;
 
-/** Returns a time some minutes from the real time. */
+/** Returns the current time plus some minutes. */
 export const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE);
 
 /**
- * Creates a live that is on since five minutes.
+ * Creates a live that has been running for five minutes.
  * @returns the id of the live
  */
 export async function makeRoom(
@@ -40,7 +40,7 @@ export async function makeRoom(
 export const startingIn = (minutes: number) =>
   ({ state: 'SCHEDULED', startsAt: inMinutes(minutes), startedAt: null }) as const;
 
-/** Gives a person a seat. */
+/** Grants a person a seat. */
 export async function giveSeat({ userId }: Person, liveId: string): Promise<void> {
   const { db } = await import('@/backend/db/connection');
   await db
@@ -60,7 +60,7 @@ export async function endSeat({ userId }: Person, liveId: string): Promise<void>
     .execute();
 }
 
-/** Creates a ticket by the call. */
+/** Creates a ticket through the API. */
 export async function takeTicket(
   as: Person,
   id: string,

@@ -9,7 +9,7 @@ import { makePayableCreator, type CreatorPerson } from './creators';
 const PRICE_CENTS = 800;
 const HOUR = 60 * 60_000;
 
-/** Starts the backend with the payments sandbox and returns what tests about seats need. */
+/** Starts the backend with the payments sandbox and returns helpers for tests about seats. */
 export async function openLiveSales() {
   const world = await openPaymentsWorld();
   await startBackend({ STRIPE_API_HOST: '127.0.0.1', STRIPE_API_PORT: String(world.port()) });
@@ -23,7 +23,7 @@ export async function openLiveSales() {
   const ledger = await import('@/backend/money/ledger');
   const creator = await makePayableCreator(world);
 
-  /** Inserts a scheduled live with a price; a draft has none of its notices and reviews. */
+  /** Inserts a scheduled live with a price, without the reviews and notices of a submitted live. */
   const makeLive = async (fields: Partial<Insertable<Lives>> = {}, by: CreatorPerson = creator) => {
     const at = new Date();
     const { id } = await repository.insertLive(db, {
@@ -154,7 +154,7 @@ export async function openLiveSales() {
       .execute();
     return { ...member, purchaseId };
   };
-  /** Applies a state of a membership as a reading of the provider does. */
+  /** Applies a state of a membership, as the sync with the provider does. */
   const setMembership = async (purchaseId: string, state: 'ACTIVE' | 'CANCELLED') => {
     const { applyAccess } = await import('@/backend/memberships/subscription-service');
     const { lockSubscription } = await import('@/backend/memberships/repository');
@@ -166,8 +166,8 @@ export async function openLiveSales() {
   const hasSeat = async ({ userId }: Person, id: string) => viewers.isUnlocked(db, userId, { id });
 
   /**
-   * Returns the number of taken seats, which equals the owners, the open payments, and the gifts
-   * that wait for their claimers.
+   * Returns the number of taken seats and checks that it equals the owners, open payments and
+   * unclaimed gifts.
    */
   const countTaken = async (id: string): Promise<number> => {
     const { rows } = await sql<{ taken: number; people: number; gifts: number; seats: number | null }>`
@@ -196,7 +196,7 @@ export async function openLiveSales() {
     0 - (await ledger.balanceCents(db, ledger.account.creator(by.actor.creator.id)));
   const creditsOf = async ({ userId }: Person) =>
     0 - (await ledger.balanceCents(db, ledger.account.credits(userId)));
-  /** Asserts that the ledger is balanced and that no money waits for a decision. */
+  /** Asserts that the ledger is balanced and that its suspense account is empty. */
   const checkBooks = async (): Promise<void> => {
     expect(await ledger.findWrongBalances(db)).toEqual([]);
     const unbalanced = await sql`select movement_id from ledger_entries group by movement_id

@@ -88,7 +88,7 @@ export const liveViewerState = ({
   },
 });
 
-/** Viewer state of a person with a seat that was paid for. */
+/** Viewer state of a person who paid for a seat. */
 export const bookedState = (fields: Parameters<typeof liveViewerState>[0] = {}): LiveViewerState =>
   liveViewerState({
     isBooked: true,

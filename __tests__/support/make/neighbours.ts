@@ -5,13 +5,14 @@ import { makeCreator, makeWalletSnapshot } from './creators';
 import { makeFile } from './files';
 
 /**
- * Inserts unrelated rows of each kind, so that a query without the condition of its owner finds
- * them by mistake.
+ * Inserts unrelated rows of each kind. A query without a condition on the owner finds them by
+ * mistake.
  *
- * People have sessions, an open code, two-factor login with a recovery code, a passkey and an
- * identity. Content has creators of other states, courses, files with and without captions, an
- * entitlement, a purchase, progress, a rating, a like, a report, a changed title, an invoice and a
- * file usage. A business has a joined user and an open invitation.
+ * The rows of people are sessions, an open code, two-factor login with a recovery code, a passkey
+ * and an identity. The rows of content are creators of other states, courses, files with and
+ * without captions, an entitlement, a purchase and progress. Further rows are a rating, a like, a
+ * report, a changed title, an invoice and a file usage. A business has a joined user and an open
+ * invitation.
  */
 export async function makeNeighbours(): Promise<void> {
   const { db } = await import('@/backend/db/connection');

@@ -1,7 +1,7 @@
 import type { NoticeLine, NoticePreferences } from '@/contract/notices';
 import { id } from './ids';
 
-/** Creates a line of a sale. */
+/** Returns a notification about a sale. */
 export const noticeLine = (fields: Partial<NoticeLine> = {}): NoticeLine => ({
   id: id(800),
   kind: 'saleMade',
@@ -29,7 +29,10 @@ export const noticeLine = (fields: Partial<NoticeLine> = {}): NoticeLine => ({
   ...fields,
 });
 
-/** Creates a person's preferences with one topic of each side and one that is always on. */
+/**
+ * Returns a person's preferences with a member topic, a creator topic and a topic that is always
+ * on.
+ */
 export const noticePreferences = (fields: Partial<NoticePreferences> = {}): NoticePreferences => ({
   topics: [
     {

@@ -1,7 +1,7 @@
 import type { OfficeClaim } from '@/contract/office-claims';
 import { id } from './ids';
 
-/** Problem with one of two pillows, which waits for the office. */
+/** Problem with one of two pillows that the office has to decide. */
 export const officeClaim = (changes: Partial<OfficeClaim> = {}): OfficeClaim => ({
   id: id(71),
   parcelId: id(60),

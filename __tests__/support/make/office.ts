@@ -23,19 +23,19 @@ async function setStatus(creatorId: string, action: 'suspend' | 'reinstate'): Pr
     action,
     reason: 'Decided for a test.',
   });
-  // Somebody with money in the wallet is suspended by two people.
+  // The suspension of a creator with a balance needs the agreement of a second person.
   if (decision.isAsked)
     await decideIn((await makeOffice()).actor, 'requests', decision.id, { action: 'agree' });
 }
 
-/** Returns the entries of a queue's view, of the view that opens by default. */
+/** Returns the entries of a queue in a view; the default view if none is given. */
 export async function listQueue<N extends QueueName>(as: Person, name: N, view?: QueueView<N>) {
   const query = { view, limit: 100 };
   const { body } = await ask('GET /office/queues/:name', { as, params: { name }, query });
   return body.items as unknown[] as QueueEntry<N>[];
 }
 
-/** Decides about an item in the version that its list shows now. */
+/** Decides about an item in its currently listed version. */
 export async function decideInQueue<N extends QueueName>(
   as: Person,
   name: N,

@@ -2,8 +2,8 @@ import type { Person } from './accounts';
 import type { CreatorPerson } from './creators';
 
 /**
- * Inserts the rows of a delivered order with a closed claim, without a payment. Its texts have a
- * word that may identify the buyer.
+ * Inserts the rows of a delivered order with a closed claim, without a payment.
+ * @param mark word in its texts that may identify the buyer
  */
 export async function makeClaimedOrder(buyer: Person, seller: CreatorPerson, mark: string): Promise<void> {
   const { db } = await import('@/backend/db/connection');

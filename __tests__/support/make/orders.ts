@@ -6,26 +6,26 @@ import { insertProduct, makeShop, postalAddress } from './shop';
 
 export type Seller = CreatorPerson & { account: string };
 
-/** Line of a parcel to be made: the price of an item (cents), and the stock that is left. */
+/** Order line of a parcel to create, with the price of an item (cents) and the remaining stock. */
 export type MadeLine = { cents: number; quantity?: number; stock?: number };
 
 export type MadeParcel = {
   seller: Seller;
   lines: MadeLine[];
   deliveryCents?: number;
-  /** Percentage of a discount code on the items. */
+  /** Discount of a code on the items (percent). */
   percentOff?: number;
   isCollected?: boolean;
 };
 
-/** Address of each order. */
+/** Delivery address of each order. */
 export const orderAddress = postalAddress({
   name: 'Teodora Vinter',
   line1: '9 Wattle Lane',
   phone: '0491 570 110',
 });
 
-/** Starts the backend with the payments sandbox and returns what tests about orders need. */
+/** Starts the backend with the payments sandbox and returns helpers for tests about orders. */
 export async function openOrders() {
   const world = await openPaymentsWorld();
   const { url } = await startBackend({
@@ -35,7 +35,7 @@ export async function openOrders() {
   return { url, ...(await openOrdersIn(world)) };
 }
 
-/** Returns what tests about orders need, with a backend and a payments sandbox that run already. */
+/** Returns helpers for tests about orders, for a running backend and payments sandbox. */
 export async function openOrdersIn(world: PaymentsWorld) {
   const { sql } = await import('kysely');
   const { db } = await import('@/backend/db/connection');
@@ -49,7 +49,7 @@ export async function openOrdersIn(world: PaymentsWorld) {
   const transfers = await import('@/backend/checkout/transfers/service');
   const { minutesFromNow, shiftClock, now } = await import('@/backend/clock');
 
-  /** Makes a creator with a shop, whose delivery costs what an order wants. */
+  /** Creates a creator with a shop. The orders of the tests set the price of its delivery. */
   async function makeSeller(): Promise<Seller> {
     const seller = await makePayableCreator(world);
     await makeShop(seller, { isCollectOn: true, rates: [{ name: 'Tracked parcel', priceCents: 0 }] });
@@ -76,7 +76,10 @@ export async function openOrdersIn(world: PaymentsWorld) {
     return code;
   }
 
-  /** Makes the products of a parcel, and returns its rows with the discount divided. */
+  /**
+   * Creates the products of a parcel and returns its rows with the discount divided among the
+   * lines.
+   */
   async function prepare({ seller, lines, percentOff = 0, isCollected = false }: MadeParcel) {
     const items = [];
     for (const { cents: priceCents, quantity = 1, stock = 5 } of lines) {
@@ -154,7 +157,7 @@ export async function openOrdersIn(world: PaymentsWorld) {
     return { orderId, buyer, totalCents, parcels };
   }
 
-  /** Makes an order and pays it. */
+  /** Creates an order and pays for it. */
   async function buy(made: MadeParcel[], person?: Person) {
     const buyer = person ?? (await makePerson());
     const { orderId, totalCents, parcels } = await makeUnpaid(made, buyer);
@@ -173,7 +176,7 @@ export async function openOrdersIn(world: PaymentsWorld) {
     return { orderId, buyer, parcels: paid };
   }
 
-  /** Makes a paid order with one parcel. */
+  /** Creates a paid order with one parcel. */
   async function buyOne(seller: Seller, made: Partial<Omit<MadeParcel, 'seller'>> = {}, person?: Person) {
     const bought = await buy([{ lines: [{ cents: 2900 }], ...made, seller }], person);
     return { ...bought, parcel: bought.parcels[0]! };
@@ -203,7 +206,7 @@ export async function openOrdersIn(world: PaymentsWorld) {
     const unbalanced = await sql`select movement_id from ledger_entries group by movement_id
       having sum(amount_cents) <> 0`.execute(db);
     expect(unbalanced.rows).toEqual([]);
-    // Transfers are sent once their payment is a minute old.
+    // Transfers are sent a minute after their payment at the earliest.
     shiftClock(90_000);
     await transfers.sendTransfers();
     shiftClock(0);

@@ -48,7 +48,7 @@ export function orderCard(
   };
 }
 
-/** Problem with one pillow, which waits for the creator's answer. */
+/** Problem with one pillow to which the creator has to reply. */
 export const claim = (changes: Partial<Claim> = {}): Claim => ({
   id: id(71),
   state: 'CREATOR',

@@ -3,7 +3,10 @@ import { withoutLabel } from '@/lib/addresses/address-text';
 import { id } from './ids';
 import { address, parcel } from './shop-carts';
 
-/** Time today or some days ago, so that no test depends on the date. */
+/**
+ * Returns the current time plus some days (negative for the past), so that no test depends on the
+ * date.
+ */
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 export const cannot: OwnParcel['can'] = {
@@ -15,7 +18,7 @@ export const cannot: OwnParcel['can'] = {
   refund: false,
 };
 
-/** Order of two pillows with a discount and a delivery, which waits to be sent. */
+/** Returns an unsent order of two pillows with a discount and a delivery. */
 export function ownParcel(changes: Partial<OwnParcel> = {}): OwnParcel {
   const [line] = parcel().lines;
   return {

@@ -22,7 +22,7 @@ export const ownVariant = (fields: Partial<OwnVariant> = {}): OwnVariant => ({
   ...fields,
 });
 
-/** Draft of a product with two colours. */
+/** Returns the draft of a product with two colours. */
 export const productDraft = (fields: Partial<ProductDraft> = {}): ProductDraft => ({
   id: id(700),
   routedTitle: 'lavender-eye-pillow',

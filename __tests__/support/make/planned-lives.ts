@@ -4,7 +4,7 @@ import type { CreatorPerson } from './creators';
 
 const HOUR = 3_600_000;
 
-/** Returns the time some hours from now. */
+/** Returns the current time plus some hours. */
 export const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR);
 
 /**

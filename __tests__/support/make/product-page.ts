@@ -71,7 +71,10 @@ export const shopDelivery = (fields: Partial<ShopDelivery> = {}): ShopDelivery =
   ...fields,
 });
 
-/** Returns a product with two options, of which one combination is not made and one is sold out. */
+/**
+ * Returns a product with two options. One combination of their values is not made, and one is sold
+ * out.
+ */
 export const productPage = (fields: Partial<ProductPage> = {}): ProductPage => ({
   ...productCard(),
   creator: { ...fullMaker, userId: id(902) },

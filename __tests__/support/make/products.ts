@@ -5,7 +5,7 @@ import type { Person } from './accounts';
 import { insertPurchaseRow } from './checkout';
 import type { CreatorPerson } from './creators';
 
-/** Stores an own picture of a person without its bytes. */
+/** Stores a picture of a person without its bytes. */
 export async function makePicture({ userId }: Pick<Person, 'userId'>): Promise<string> {
   const { db } = await import('@/backend/db/connection');
   const id = randomUUID();
@@ -39,7 +39,7 @@ export const deliverySettings = (fields: Partial<DeliverySettings> = {}): Delive
   ...fields,
 });
 
-/** Stores how a creator delivers. */
+/** Stores the delivery settings of a creator. */
 export async function makeDelivery(
   { actor }: CreatorPerson,
   fields: Partial<DeliverySettings> = {},
@@ -64,8 +64,8 @@ export const variantInput = (fields: Partial<VariantInput> = {}): VariantInput =
 type ProductFields = Partial<ProductInput> & { isDraft?: boolean };
 
 /**
- * Creates a product; published by default, with one variant of which ten are in stock.
- * @returns its id and the ids of its variants
+ * Creates a product; published by default, with one variant and a stock of ten.
+ * @returns the ids of the product and of its variants
  */
 export async function makeProduct(
   creator: CreatorPerson,
@@ -87,7 +87,7 @@ export async function makeProduct(
   return { id, variantIds: variants.map((variant) => variant.id), routedTitle };
 }
 
-/** Stores an order of one variant with one parcel in a state, as after its payment. */
+/** Stores an order of one variant with one parcel in the given state. */
 export async function makeParcel(
   creator: CreatorPerson,
   buyer: Person,
@@ -151,7 +151,7 @@ export async function makeParcel(
   return parcelId;
 }
 
-/** Stores the payment of an order with one parcel, with its purchase and the lines. */
+/** Stores the payment of an order with one parcel, with its purchase and order lines. */
 export async function makeOrderPayment(
   { actor }: CreatorPerson,
   { userId: buyerId }: Person,
@@ -188,7 +188,7 @@ export async function makeOrderPayment(
   await db.updateTable('orders').set({ paymentId }).where('id', '=', orderId).execute();
 }
 
-/** Stores a claim of a delivered parcel, which waits for its creator. */
+/** Stores a claim about a delivered parcel to which the creator has to reply. */
 export async function makeClaim(parcelId: string): Promise<void> {
   const { db } = await import('@/backend/db/connection');
   const { daysFromNow, now } = await import('@/backend/clock');

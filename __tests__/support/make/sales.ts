@@ -9,7 +9,7 @@ import { makePayableCreator, type CreatorPerson } from './creators';
 
 export type Seller = CreatorPerson & { account: string };
 
-/** Returns what a report counts: all that happened with a creator on some days. */
+/** Returns the scope of a report: a creator and a range of days. */
 export const scopeOf = (
   { userId, actor }: CreatorPerson,
   from: string,
@@ -27,8 +27,8 @@ export const scopeOf = (
 });
 
 /**
- * Starts the backend with a payments sandbox and returns what tests about the sales of months need.
- * @param beginsAt time at which both clocks begin
+ * Starts the backend with a payments sandbox and returns helpers for tests about sales over months.
+ * @param beginsAt initial time of both clocks
  */
 export async function openSales(beginsAt: string) {
   const world = await openPaymentsWorld();
@@ -84,7 +84,7 @@ export async function openSales(beginsAt: string) {
     await credits.payWithCredits(buyer.actor, { type: 'PPV_COURSE', contentId, priceCents });
   }
 
-  /** Gives a content, and has the other person claim it if there is one. */
+  /** Buys a content as a gift. A given recipient claims it. */
   async function give(
     giver: Person,
     { contentType, contentId, price }: Pick<Gift, 'contentType'> & { contentId: string; price: number },
@@ -125,7 +125,7 @@ export async function openSales(beginsAt: string) {
     ).id;
   const providerIdOf = async (purchaseId: string) => (await readPurchase(purchaseId)).subscriptionId!;
   /**
-   * Joins a membership.
+   * Buys a membership.
    * @returns the id of the purchase
    */
   async function join(member: Person, membershipId: string, card?: Parameters<typeof pay>[1]) {
@@ -136,11 +136,11 @@ export async function openSales(beginsAt: string) {
   /** Records the renewals that the provider has made. */
   const syncMembership = async (purchaseId: string) =>
     void (await subscriptions.sync(await providerIdOf(purchaseId)));
-  /** Ends a membership now. */
+  /** Ends a membership immediately. */
   const leave = async (purchaseId: string) =>
     subscriptions.cancelNow({ providerId: await providerIdOf(purchaseId) });
 
-  /** Records the amount of a payment that was refunded in all (cents), as the provider reports. */
+  /** Records the total refunded amount of a payment (cents), as the provider reports it. */
   const refund = async (purchaseId: string, totalCents: number) =>
     recordRefundTotal((await readPurchase(purchaseId)).providerPaymentId!, totalCents);
 

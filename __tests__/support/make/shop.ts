@@ -11,8 +11,8 @@ type ShopFields = {
 };
 
 /**
- * Stores the delivery of a creator.
- * @returns the ids of the rates in their order
+ * Stores the delivery settings of a creator.
+ * @returns the ids of the rates in order
  */
 export async function makeShop(
   { actor }: CreatorPerson,

@@ -8,7 +8,7 @@ export const marisol: ChatPerson = {
   username: 'marisol',
 };
 
-/** Chat of a list; `number` distinguishes chats. */
+/** Returns a chat of a list. `number` distinguishes chats. */
 export const chatCard = (number = 1, fields: Partial<ChatCard> = {}): ChatCard => ({
   id: id(7000 + number),
   other: marisol,
@@ -38,7 +38,7 @@ export const chat = (fields: Partial<Chat> = {}): Chat => ({
   ...fields,
 });
 
-/** Message of the first chat; the position gives its id and its minute. */
+/** Returns a message of the first chat. The position determines its id and its minute. */
 export const message = (position: number, fields: Partial<ChatMessage> = {}): ChatMessage => ({
   id: id(8000 + position),
   chatId: id(7001),
@@ -57,7 +57,7 @@ export const message = (position: number, fields: Partial<ChatMessage> = {}): Ch
   ...fields,
 });
 
-/** Page of messages as the call returns it: newest first. */
+/** Returns a page of messages in the order of the call, newest first. */
 export const messagePage = (messages: ChatMessage[], nextCursor: string | null = null) => ({
   items: messages
     .toSorted((one, other) => other.position - one.position)

@@ -4,10 +4,10 @@ import type { ContentType } from '@/contract/values/content';
 import type { Person } from './accounts';
 import type { CreatorPerson } from './creators';
 
-/** Page that a person visits; the creator's page without a content. */
+/** Content whose page a person visits; null for the creator's page. */
 export type Visited = { contentType: ContentType; contentId: string } | null;
 
-/** Visitor: a person, or an address of somebody who is not signed in. */
+/** Signed-in person, or the IP address of a visitor who is not signed in. */
 export type Visitor = { person: Person } | { address: string; isBot?: boolean };
 
 /** Returns the event that the browser sends when a page shows. */
@@ -21,7 +21,7 @@ export function visitEvent(creator: CreatorPerson, page: Visited, source: EventS
   return { type: 'VIEW_CONTENT_PAGE', segment, payload: { contentType, contentId, creatorId, source } };
 }
 
-/** Records events of a visitor at a time, as the call of the events does. */
+/** Records events of a visitor at a given time, as the events call does. */
 export async function recordAt(time: Date | string, visitor: Visitor, events: ProductEvent[]): Promise<void> {
   const { shiftClock } = await import('@/backend/clock');
   const { record } = await import('@/backend/insights/service');
@@ -35,7 +35,7 @@ export async function recordAt(time: Date | string, visitor: Visitor, events: Pr
   }
 }
 
-/** Changes whether a person is a member of a creator from a time on, for figures. */
+/** Records that a person joined or left a creator's membership at a given time, for the figures. */
 export async function changeMembership(
   creator: CreatorPerson,
   person: Person,
@@ -49,7 +49,7 @@ export async function changeMembership(
     .execute();
 }
 
-/** Records that a person paid a creator, for figures. */
+/** Records that a person paid a creator, for the figures. */
 export async function payAt(
   creator: CreatorPerson,
   person: Person,

@@ -574,7 +574,7 @@ export async function makeWholePerson(mark = MARK) {
     .execute();
   await follow(actor, other.actor.creator.id);
   await share(actor, other.actor.creator.id, 'SETTINGS');
-  // The words of both people stay for the other person, so they do not identify the author.
+  // The messages are kept for the other person, so their texts do not contain the identifying word.
   const ownChat = { creatorId, memberId: holder.userId };
   const othersChat = { creatorId: other.actor.creator.id, memberId: userId };
   const chats = await db

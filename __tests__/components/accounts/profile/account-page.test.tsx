@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('the index links to each section, and the chosen section has the focus', async () => {
+test('the index links to each section, and the section in the address gets the focus', async () => {
   show({ section: 'devices' });
   const index = within(screen.getByRole('navigation', { name: 'Account sections' }));
   expect(index.getByRole('link', { name: 'Personal' })).toHaveAttribute(
@@ -45,7 +45,7 @@ test('the index links to each section, and the chosen section has the focus', as
   await waitFor(() => expect(screen.getByRole('region', { name: 'Devices' })).toHaveFocus());
 });
 
-test('a reader who scrolled before the scripts ran stays there', () => {
+test('the focus does not move to the chosen section when the reader scrolled before the scripts ran', () => {
   window.earlyInput = { values: new Map(), button: null, hold: jest.fn(), stop: jest.fn() };
   const scrolled = jest.replaceProperty(window, 'scrollY', 300);
   const { unmount } = show({ section: 'devices' });
@@ -57,7 +57,7 @@ test('a reader who scrolled before the scripts ran stays there', () => {
   delete window.earlyInput;
 });
 
-test('creator settings show the account sections in the dashboard, with mode and payouts first', async () => {
+test('the settings in the dashboard list the account sections, with mode and payouts first', async () => {
   answer('GET /creators/mine', creatorProfile({ canReceivePayments: false }));
   const { user } = renderPage(<AccountPage place="settings" />, {
     user: creatorUser,
@@ -164,7 +164,7 @@ test('sharing the email address is off until the switch of a creator is turned o
   expect(await screen.findByText('Marisol Quennell can see your email now.')).toBeInTheDocument();
 });
 
-test('a person without a password is led to choose one by mail', async () => {
+test('a person without a password sees a link to choose a password by email', async () => {
   answer('GET /auth/two-factor', { isOn: false, recoveryCodesLeft: 0, hasPassword: false });
   show();
   const pane = sectionOf('Email and password');
@@ -175,7 +175,7 @@ test('a person without a password is led to choose one by mail', async () => {
   expect(pane.queryByLabelText('Current password')).not.toBeInTheDocument();
 });
 
-test('a password change shows errors beside their fields and empties the fields once saved', async () => {
+test('a password change shows errors beside their fields, and empties the fields after the save', async () => {
   answer('POST /users/password', () =>
     refuse(422, 'INVALID_INPUT', [{ path: 'currentPassword', code: 'WRONG_CURRENT_PASSWORD' }]),
   );
@@ -197,7 +197,7 @@ test('a password change shows errors beside their fields and empties the fields 
   expect(heard.bodies).toEqual([{ currentPassword: 'the old one', password: 'a second quiet password' }]);
 });
 
-describe('another e-mail address', () => {
+describe('change of the email address', () => {
   const ask = async () => {
     const { user } = show();
     const pane = sectionOf('Email and password');
@@ -212,7 +212,7 @@ describe('another e-mail address', () => {
     return { user, pane };
   };
 
-  test('a new e-mail address is used once the code sent to it is entered', async () => {
+  test('a new email address replaces the old one when the code sent to it is entered', async () => {
     const asked = answer('POST /users/email', { done: true });
     const confirmed = answer('POST /users/email/confirm', { ...memberUser, email: 'new@kumu.test' });
     const { user, pane } = await ask();
@@ -231,7 +231,7 @@ describe('another e-mail address', () => {
     ]);
   });
 
-  test('a refused e-mail address shows the error beside its field and keeps the input', async () => {
+  test('a refused email address shows the error beside its field and keeps the input', async () => {
     answer('POST /users/email', () => refuse(422, 'INVALID_INPUT', [{ path: 'email', code: 'SAME_EMAIL' }]));
     const { user, pane } = await ask();
     expect(await pane.findByRole('alert')).toHaveFocus();
@@ -257,7 +257,7 @@ describe('devices', () => {
     expect(within(rows[0]!).queryByRole('button')).toBeNull();
   });
 
-  test('a single device is logged out, then all other devices', async () => {
+  test('a device can be logged out alone, and all other devices together', async () => {
     const heard = answer('DELETE /auth/sessions', { done: true });
     const { user } = show();
     const devices = sectionOf('Devices');
@@ -279,7 +279,7 @@ describe('devices', () => {
     expect(await devices.findByText('Chrome on Windows')).toBeInTheDocument();
   });
 
-  test('a refused log-out shows why and keeps the device listed', async () => {
+  test('a refused log-out shows the reason, and the device is still listed', async () => {
     answer('DELETE /auth/sessions', () => refuse(503, 'BUSY'));
     const { user } = show();
     const devices = sectionOf('Devices');
@@ -289,7 +289,7 @@ describe('devices', () => {
   });
 });
 
-test('a failed removal of the picture shows why', async () => {
+test('a failed removal of the picture shows the reason', async () => {
   answer('DELETE /kumu/users/profile-picture', () => refuse(503, 'BUSY'));
   const picture = { url: '/me.webp', smallUrl: '/me-s.webp' };
   const { user } = renderPage(<AccountPage />, { user: { ...memberUser, picture } });
@@ -299,7 +299,7 @@ test('a failed removal of the picture shows why', async () => {
   expect(section.getByRole('img', { name: 'Jo' })).toHaveAttribute('src', '/me.webp');
 });
 
-test('the preferences list the topics, link to the questions and back, and set the appearance', async () => {
+test('the preferences list the topics, link to the onboarding questions, and set the appearance', async () => {
   const { user } = renderPage(<AccountPage />, { user: { ...memberUser, topics: ['work', 'yoga'] } });
   const section = sectionOf('Preferences');
   expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Work', 'Yoga']);
@@ -317,7 +317,7 @@ test('the preferences list the topics, link to the questions and back, and set t
   expect(document.documentElement.dataset.theme).toBe('dark');
 });
 
-test('a chosen mail time zone is saved at once, and a refusal shows why', async () => {
+test('a chosen time zone for emails is saved at once, and a refused time zone shows the reason', async () => {
   let isBusy = true;
   const heard = answer('PATCH /users', () =>
     isBusy ? refuse(503, 'BUSY') : { ...memberUser, timeZone: 'Pacific/Auckland' },
@@ -341,7 +341,7 @@ test('a chosen mail time zone is saved at once, and a refusal shows why', async 
   expect(zone.getByRole('button', { name: 'Change' })).toHaveFocus();
 });
 
-test('the time zone search finds former and current names, and says if nothing matches', async () => {
+test('the time zone search finds former and current city names, and says when nothing matches', async () => {
   const { user } = show();
   const zone = within(sectionOf('Preferences').getByRole('group', { name: 'Time zone' }));
   await user.click(zone.getByRole('button', { name: 'Change' }));

@@ -24,7 +24,7 @@ test('business details are saved with the digits of the ABN, and a wrong ABN sho
   expect(sent.bodies).toEqual([saved]);
 });
 
-test('a creator reads what buyers see, and details that fail to load can be loaded again', async () => {
+test('the billing panel says which details buyers see, and details that fail to load can be loaded again', async () => {
   answer('GET /users', creatorUser);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer('GET /users/billing-info', () => refuse(500, 'UNEXPECTED'));

@@ -39,7 +39,7 @@ test('a connected account is listed, and another provider can be connected', asy
   expect(screen.queryByRole('button', { name: 'Connect Google' })).toBeNull();
 });
 
-test('an account is connected at the provider after the password is entered', async () => {
+test('the connection of an account redirects to the provider after the password is entered', async () => {
   const heard = answer('POST /auth/identities', { address: 'https://id.test/auth' });
   const { user } = show();
   await screen.findByText('Google');
@@ -67,7 +67,7 @@ test('an unavailable provider shows an error and keeps the input', async () => {
   expect(redirectTo).not.toHaveBeenCalled();
 });
 
-test('a person without a password enters none, and logs in again when the login is too old', async () => {
+test('a person without a password can connect an account, but logs in again when the login is too old', async () => {
   answer('POST /auth/identities', () => refuse(403, 'RECENT_SIGN_IN_NEEDED'));
   const left = answer('POST /auth/logout', { done: true });
   const { user } = show(false);
@@ -95,7 +95,7 @@ test('a disconnected account can be connected again', async () => {
   expect([heard.queries, heard.bodies]).toEqual([[{ id: id(1) }], [{ password: 'seven quiet herons' }]]);
 });
 
-test('the last sign-in method stays connected, and the page says what to do first', async () => {
+test('the last sign-in method cannot be disconnected, and the page says what to do first', async () => {
   answer('DELETE /auth/identities', () => refuse(409, 'LAST_SIGN_IN_METHOD'));
   const { user } = show(false);
   await user.click(await screen.findByRole('button', { name: 'Disconnect Google' }));

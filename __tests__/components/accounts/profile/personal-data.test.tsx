@@ -45,7 +45,7 @@ afterEach(() => {
 describe('data exports', () => {
   const show = () => renderPage(<DataPanel />, { user: memberUser });
 
-  test('a data export is requested, polled while it is created and then offered for download', async () => {
+  test('a requested data export is polled while it is created and then offered for download', async () => {
     let current = copy();
     answer('GET /users/export', () => current);
     const heard = answer('POST /users/export', () => (current = copy({ ...asked, state: 'ASKED' })));
@@ -64,7 +64,7 @@ describe('data exports', () => {
     expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('href', ready.url);
   });
 
-  test('an export within a day of the last one shows when the next one is possible', async () => {
+  test('the export panel shows the time of the next possible export if the last export is less than a day old', async () => {
     answer('GET /users/export', ready);
     show();
     expect(await screen.findByText(/You can ask for a new copy from 22 Nov 2026/)).toBeVisible();
@@ -83,7 +83,7 @@ describe('data exports', () => {
     expect(screen.getByRole('button', { name: 'Ask for a new copy' })).toBeVisible();
   });
 
-  test('a data export that fails to load or to be requested can be tried again', async () => {
+  test('a data export can be requested again after its loading or its request failed', async () => {
     answer('GET /users/export', () => refuse(503, 'BUSY'));
     const { user } = show();
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -100,7 +100,7 @@ describe('deleting the account', () => {
   const show = (user = memberUser) => renderPage(<DeletePanel addressOf={paths.myProfileAt} />, { user });
   const free = { needsPassword: true, boughtCreditsCents: 0, blockers: [], delays: [] };
 
-  test("the deletion panel says what is deleted and what stays, including a creator's courses", async () => {
+  test("the deletion panel lists the deleted data and the kept data, including a creator's courses", async () => {
     answer('GET /users/delete', free);
     const { unmount } = show();
     expect(screen.getByText(/Records of payments stay with us for 7 years/)).toBeVisible();
@@ -115,12 +115,15 @@ describe('deleting the account', () => {
   test.each([
     ['BELONGS', true],
     ['MAY_JOIN', false],
-  ] as const)('a person with state %s reads what is kept of joining credits: %s', (relation, isSaid) => {
-    answer('GET /users/delete', free);
-    show({ ...memberUser, business: { name: 'Harrowmere', relation } });
-    const said = screen.queryByText(/we keep a code made from your email address/);
-    expect(said !== null).toBe(isSaid);
-  });
+  ] as const)(
+    'a person whose relation to a business is %s reads about the kept code for joining credits: %s',
+    (relation, isSaid) => {
+      answer('GET /users/delete', free);
+      show({ ...memberUser, business: { name: 'Harrowmere', relation } });
+      const said = screen.queryByText(/we keep a code made from your email address/);
+      expect(said !== null).toBe(isSaid);
+    },
+  );
 
   test('the deletion panel shows the blockers and no form while money is owed', async () => {
     answer('GET /users/delete', {
@@ -140,7 +143,7 @@ describe('deleting the account', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('money and members that delay the deletion are named, and the account can be deleted', async () => {
+  test('the deletion panel names money and members that delay the deletion, and the account can be deleted', async () => {
     answer('GET /users/delete', {
       ...free,
       delays: [
@@ -166,7 +169,7 @@ describe('deleting the account', () => {
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
   };
 
-  test('the form takes the address and the password, then leads to the page where the account can be kept', async () => {
+  test('the deletion form takes the address and the password, then opens the page where the account can be kept', async () => {
     answer('GET /users/delete', free);
     const heard = answer('POST /users/delete', { erasedAt: '2026-12-06T09:00:00.000Z' });
     const { user } = show();
@@ -178,7 +181,7 @@ describe('deleting the account', () => {
     expect(heard.bodies).toEqual([{ email: 'jo@kumu.test', password: 'a quiet long password' }]);
   });
 
-  test('unspent bought credits need a choice, which is sent with the deletion', async () => {
+  test('an account with unspent bought credits is deleted only with a choice about the credits', async () => {
     answer('GET /users/delete', { ...free, boughtCreditsCents: 800 });
     const heard = answer('POST /users/delete', { erasedAt: '2026-12-06T09:00:00.000Z' });
     const { user } = show();
@@ -222,7 +225,7 @@ describe('deleting the account', () => {
     },
   );
 
-  test('a blocker that arises in the meantime shows its reason', async () => {
+  test("a deletion that the server refuses because of a new blocker shows the blocker's reason", async () => {
     let blockers: { code: 'BALANCE_WAITS'; amountCents: number }[] = [];
     answer('GET /users/delete', () => ({ ...free, blockers }));
     answer('POST /users/delete', () => {

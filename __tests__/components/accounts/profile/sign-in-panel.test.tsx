@@ -137,7 +137,7 @@ describe('passkeys', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Kitchen laptop');
   });
 
-  test('an account at its passkey limit refuses another passkey', async () => {
+  test('adding a passkey above the limit of the account shows that a passkey has to be removed before', async () => {
     offerPasskeys();
     answer('POST /auth/passkeys/options', addOptions);
     answer('POST /auth/passkeys', () => refuse(409, 'TOO_MANY_PASSKEYS'));
@@ -169,7 +169,7 @@ describe('passkeys', () => {
     expect(heard.bodies).toEqual([{ id: id(1), name: 'Old phone' }]);
   });
 
-  test('a passkey is removed after a confirmation, and a refusal shows why', async () => {
+  test('a passkey is removed after a confirmation, and a refused removal shows the reason', async () => {
     const heard = answer('DELETE /auth/passkeys', () => refuse(503, 'BUSY'));
     const user = await show();
     await user.click(press('Remove passkey Jo’s phone'));
@@ -193,14 +193,17 @@ describe('two-factor login', () => {
     ['a creator', creatorUser, off, true],
     ['the office', { ...memberUser, isOffice: true }, off, true],
     ['a creator who has it', creatorUser, on, false],
-  ])('two-factor login is recommended or not: %s', async (_, person, state, isRecommended) => {
-    answer('GET /auth/two-factor', state);
-    await show(person);
-    const texts = screen.queryAllByText(/Turn on two-factor login, so a stolen password isn’t enough/);
-    expect(texts).toHaveLength(isRecommended ? 1 : 0);
-  });
+  ])(
+    'two-factor login is recommended only to creators and the office while it is off: %s',
+    async (_, person, state, isRecommended) => {
+      answer('GET /auth/two-factor', state);
+      await show(person);
+      const texts = screen.queryAllByText(/Turn on two-factor login, so a stolen password isn’t enough/);
+      expect(texts).toHaveLength(isRecommended ? 1 : 0);
+    },
+  );
 
-  test('two-factor setup shows the app secret, turns on with the first code and shows the recovery codes once', async () => {
+  test('two-factor setup shows the secret for the app, and the first code turns it on and shows the recovery codes', async () => {
     const heard = answer('POST /auth/two-factor', ({ body }) => {
       const { code } = body as { code?: string };
       if (code === undefined) return { setup, recoveryCodes: [] };

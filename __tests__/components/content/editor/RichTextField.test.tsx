@@ -76,7 +76,7 @@ test('typed words are reported as Markdown', async () => {
   await waitFor(() => expect(changes.at(-1)).toBe('Sit up.'));
 });
 
-test('typed signs become marks', async () => {
+test('typed Markdown signs become formatting', async () => {
   const { user } = show();
   await typeAtEnd(user, await surface(), '## Rest');
   await waitFor(() => expect(changes.at(-1)).toBe('## Rest'));
@@ -91,7 +91,7 @@ test('pasted Markdown becomes formatted text', async () => {
   expect(changes).toEqual(['## Rest\n\n- **one**\n- two']);
 });
 
-test('pasted HTML keeps its marks and loses scripts and styles', async () => {
+test('pasted HTML keeps its formatting, without scripts and styles', async () => {
   show();
   const text = await surface();
   paste(text, {
@@ -113,7 +113,7 @@ test('pasted attributes become neither elements nor an error', async () => {
   expect(changes.at(-1)!.length).toBeLessThan(40);
 });
 
-test('buttons format the line and say what it is', async () => {
+test('the toolbar buttons format the line and show its current format', async () => {
   const { user } = show({ start: 'Rest' });
   await surface();
   expect(tool('Heading')).toHaveAttribute('aria-pressed', 'false');
@@ -130,7 +130,7 @@ test('buttons format the line and say what it is', async () => {
   expect(changes.at(-1)).toBe('> Rest');
 });
 
-test('a link is added with its address, and another scheme is refused', async () => {
+test('a link is added with its address, and an address with a disallowed scheme is rejected', async () => {
   const { user } = show();
   await surface();
   await user.click(tool('Link'));
@@ -144,7 +144,7 @@ test('a link is added with its address, and another scheme is refused', async ()
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the buttons are one stop of the Tab key, and Tab leaves the text', async () => {
+test('the toolbar is a single stop of the Tab key, and Tab in the text moves to the next control', async () => {
   const { user } = show({ start: 'Rest' });
   const text = await surface();
   await user.tab();
@@ -157,7 +157,7 @@ test('the buttons are one stop of the Tab key, and Tab leaves the text', async (
   expect(screen.getByRole('button', { name: 'Replace' })).toHaveFocus();
 });
 
-test('a text from outside replaces the shown text without a change', async () => {
+test('a value set by the page replaces the shown text without reporting a change', async () => {
   const { user } = show({ start: 'Rest' });
   const text = await surface();
   await user.click(screen.getByRole('button', { name: 'Replace' }));
@@ -165,7 +165,7 @@ test('a text from outside replaces the shown text without a change', async () =>
   expect(changes).toEqual([]);
 });
 
-test('a text near its maximum shows how much is left', async () => {
+test('a text near its maximum length shows how many characters are left', async () => {
   show({ start: 'a'.repeat(95) });
   expect(await surface()).toHaveAccessibleDescription('5 characters left');
 });
@@ -176,11 +176,11 @@ test('a text that cannot be changed is read-only', async () => {
   expect(tool('Bold')).toBeDisabled();
 });
 
-describe('the menu of an empty line', () => {
+describe('block menu', () => {
   const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
   const add = () => screen.getByRole('button', { name: 'Add to this line' });
 
-  test('a slash lists what can be added, letters choose, and Enter makes the line a block', async () => {
+  test('a slash opens the block menu, letters filter it, and Enter turns the line into the block', async () => {
     const { user } = show({ hasMenu: true });
     const text = await surface();
     await typeAtEnd(user, text, '/');
@@ -197,7 +197,7 @@ describe('the menu of an empty line', () => {
     expect(text).not.toHaveAttribute('aria-activedescendant');
   });
 
-  test('Escape closes the menu and keeps the slash, and other words close it', async () => {
+  test('the block menu is closed by Escape, which keeps the slash, and by text that matches no block', async () => {
     const { user } = show({ hasMenu: true });
     const text = await surface();
     await typeAtEnd(user, text, '/');
@@ -209,7 +209,7 @@ describe('the menu of an empty line', () => {
     expect(changes.at(-1)).toBe('/and/or');
   });
 
-  test('the button adds what is beside the text and leaves the text as it is', async () => {
+  test('the add button offers a picture beside the text, which does not change the text', async () => {
     const { user } = show({ hasMenu: true });
     const text = await surface();
     await user.click(add());
@@ -221,7 +221,7 @@ describe('the menu of an empty line', () => {
     expect(changes).toEqual([]);
   });
 
-  test('a rule leaves an empty line below it', async () => {
+  test('a horizontal rule is followed by an empty line', async () => {
     const { user } = show({ hasMenu: true });
     const text = await surface();
     await user.click(add());
@@ -230,7 +230,7 @@ describe('the menu of an empty line', () => {
     await waitFor(() => expect(changes.at(-1)).toBe('---\n\nRest'));
   });
 
-  test('a line with words and a description have no menu', async () => {
+  test('the add button is hidden on a line with text and in a description', async () => {
     const { unmount } = show({ start: 'Rest', hasMenu: true });
     await surface();
     expect(screen.queryByRole('button', { name: 'Add to this line' })).toBeNull();

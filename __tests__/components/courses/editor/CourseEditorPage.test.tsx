@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-// The player is loaded lazily, so this import keeps a busy machine from slowing the tests.
+// Preloads the player, because loading it during a test is slow on a busy machine.
 import '@/components/courses/OpenedPart';
 import type { CoursePage } from '@/contract/courses';
 import { CourseEditorPage } from '@/components/courses/editor/CourseEditorPage';
@@ -20,13 +20,13 @@ import { id } from '../../../support/make/ids';
 import { renderPage } from '../../../support/render-page';
 import { asksBeforeClosing, asksBeforeLeaving, router } from '../../../support/router';
 
-// Replaces `next/head`, because React also moves these elements into the document's head.
+// Mocks `next/head`, because React itself moves head elements into the document's head.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
 }));
 
-// Edited values survive leaving the page, so each test edits its own course.
+// Unsaved values are kept after the page closes, so each test edits a separate course.
 let number = 1000;
 const fresh = (fields: Parameters<typeof courseDraft>[0] = {}) =>
   courseDraft({ id: id((number += 1)), ...fields });
@@ -67,7 +67,7 @@ test('the editor saves input automatically and shows it', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sleep Sooner');
 });
 
-test('unsaved input stays on the screen and is saved by a retry', async () => {
+test('unsaved input is kept on the screen and saved by a retry', async () => {
   const course = fresh();
   let isDown = true;
   const heard = answer('PATCH /courses/:id', ({ body }) =>
@@ -134,7 +134,7 @@ test('“Save and close” saves first, and the list announces a newly created c
   expect(heard.bodies).toHaveLength(1);
 });
 
-test('“Save and close” stays on the page when saving fails', async () => {
+test('“Save and close” does not close the page when saving fails', async () => {
   const course = fresh();
   answer('PATCH /courses/:id', refuse(502, 'BACKEND_DOWN'));
   const { user } = show(course);
@@ -148,7 +148,7 @@ test('“Save and close” stays on the page when saving fails', async () => {
   expect(router.push).not.toHaveBeenCalled();
 });
 
-test('saved tags are recorded with their number', async () => {
+test('saved tags send an event with their number', async () => {
   const course = fresh();
   const events = recordEvents();
   answer('PATCH /courses/:id', ({ body }) => ({ ...courseFields(course), ...(body as object) }));
@@ -181,7 +181,7 @@ test('pending changes are saved when the connection returns', async () => {
   expect(heard.bodies).toHaveLength(2);
 });
 
-test('leaving for another page loses nothing when saving failed', async () => {
+test('unsaved input is kept when the page is closed after a failed save', async () => {
   const course = fresh();
   let isDown = true;
   answer('PATCH /courses/:id', ({ body }) =>
@@ -200,7 +200,7 @@ test('leaving for another page loses nothing when saving failed', async () => {
   await screen.findByText('Saved', { selector: '[role=status]' });
 });
 
-test('leaving for another page asks for confirmation only while saving has failed', async () => {
+test('the page asks before leaving only after a failed save', async () => {
   const course = fresh();
   let isDown = false;
   answer('PATCH /courses/:id', ({ body }) =>
@@ -208,7 +208,7 @@ test('leaving for another page asks for confirmation only while saving has faile
   );
   const { user } = show(course);
   await user.type(screen.getByLabelText('Promise'), '!');
-  // Saving continues after the page is left, so no confirmation is needed.
+  // Saving continues after the page closes, so no confirmation is needed.
   expect(asksBeforeLeaving()).toBe(false);
   isDown = true;
   await user.type(screen.getByLabelText('Promise'), '!');
@@ -276,7 +276,7 @@ test('the tab title names the step', () => {
   expect(document.title).toBe('Price · Sleep Sooner · Kumu');
 });
 
-test('the step of the parts shows how much storage is used', async () => {
+test('the Parts step shows the used storage', async () => {
   answer('GET /filesystem/usage', {
     usedBytes: 1.25 * 1024 ** 3,
     quotaBytes: 50 * 1024 ** 3,
@@ -288,7 +288,7 @@ test('the step of the parts shows how much storage is used', async () => {
   expect(await screen.findByText('1.3 GB of 50 GB used')).toBeVisible();
 });
 
-test('closing the window asks for confirmation only while input is unsaved', async () => {
+test('the browser asks before closing the window only while input is unsaved', async () => {
   const course = fresh();
   answer('PATCH /courses/:id', ({ body }) => ({ ...courseFields(course), ...(body as object) }));
   const { user } = show(course);
@@ -300,7 +300,7 @@ test('closing the window asks for confirmation only while input is unsaved', asy
   expect(asksBeforeClosing()).toBe(false);
 });
 
-test('tags are added by comma and by Enter, each once', async () => {
+test('a typed tag is added by a comma and by Enter', async () => {
   const course = fresh();
   const heard = answer('PATCH /courses/:id', ({ body }) => ({
     ...courseFields(course),
@@ -316,7 +316,7 @@ test('tags are added by comma and by Enter, each once', async () => {
   await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ tags: ['night'] }), { timeout: 3000 });
 });
 
-test('empty outcome lines stay on the screen and are not sent', async () => {
+test('empty lines of the outcomes are kept on the screen but not sent', async () => {
   const course = fresh({ outcomes: ['Sleep longer'] });
   const heard = answer('PATCH /courses/:id', ({ body }) => ({
     ...courseFields(course),
@@ -331,7 +331,7 @@ test('empty outcome lines stay on the screen and are not sent', async () => {
   });
 });
 
-test('a course in review cannot be changed, and the page shows why', () => {
+test('a course in review cannot be changed, and the page shows the reason', () => {
   const course = fresh({
     state: 'IN_REVIEW',
     can: { update: false, submit: false, withdraw: true, publish: false, unpublish: false, remove: true },
@@ -341,12 +341,12 @@ test('a course in review cannot be changed, and the page shows why', () => {
   expect(screen.getByLabelText('Title')).toBeDisabled();
 });
 
-test('the reason of a rejection is shown on every step', () => {
+test('the reason of a rejection is shown on the price step', () => {
   show(fresh({ state: 'REJECTED', rejectionReason: 'Please add captions.' }), { step: 'price' });
   expect(screen.getByText('Please add captions.')).toBeInTheDocument();
 });
 
-test('new media of a published course waits for publishing while the published version stays public', () => {
+test('the editor says that members see the published version while changes are pending', () => {
   show(fresh({ state: 'PUBLISHED', hasPendingChanges: true }));
   expect(screen.getByText(/Members see the published version/)).toBeInTheDocument();
 });
@@ -380,7 +380,7 @@ describe('the preview', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('the preview plays every part in the view after unlocking and no locked part in the other views', async () => {
+  test('the preview plays a locked course part only in the view “After unlocking”', async () => {
     const played = answer('GET /courses/:id/parts/:partId', playablePart({ kind: 'text', text: 'Get up.' }));
     const { user } = open({}, id(102));
     await screen.findByRole('heading', { level: 1 });
@@ -391,7 +391,7 @@ describe('the preview', () => {
     expect(screen.queryByRole('button', { name: 'Mark as done' })).not.toBeInTheDocument();
   });
 
-  test('the preview needs no topic', async () => {
+  test('the preview is shown for a course without a topic', async () => {
     open({ topicId: null, picture: null });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Sleep Without Trying');
     const trail = within(screen.getByRole('navigation', { name: 'You are here' }));

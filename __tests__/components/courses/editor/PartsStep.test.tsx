@@ -109,7 +109,7 @@ test('a long module name is shown only in its field, and each button includes it
     expect(screen.getByRole('button', { name: `${what} ${name}` })).toBeVisible();
 });
 
-test('a part is moved across modules by keyboard, with each step announced and one request sent', async () => {
+test('a course part is moved across modules by keyboard with announcements and a single request', async () => {
   const { user, edited } = setUp();
   act(() => handle('Part 2').focus());
   await user.keyboard(' ');
@@ -126,7 +126,7 @@ test('a part is moved across modules by keyboard, with each step announced and o
   expect(titles()).toEqual([['Part 1'], ['Part 3', 'Part 2']]);
 });
 
-test('Escape returns a picked-up part without a request', async () => {
+test('Escape puts back a picked-up course part without a request', async () => {
   const { user, edited } = setUp();
   act(() => handle('Part 1').focus());
   await user.keyboard('{Enter}{ArrowDown}');
@@ -137,7 +137,7 @@ test('Escape returns a picked-up part without a request', async () => {
   expect(edited.bodies).toEqual([]);
 });
 
-test('the buttons move one step, and a refused move is reverted with the reason', async () => {
+test('a button moves its item by one position, and a refused move is reverted and shows the reason', async () => {
   const { user, moved } = setUp();
   await user.click(screen.getByRole('button', { name: 'Move Week one down' }));
   await waitFor(() => expect(moved.bodies).toEqual([{ moduleId: id(11), position: 1 }]));
@@ -150,14 +150,14 @@ test('the buttons move one step, and a refused move is reverted with the reason'
   await waitFor(() => expect(titles()[1]).toEqual(['Part 1', 'Part 2']));
 });
 
-test('a part is moved to another module from its menu', async () => {
+test('a course part is moved to another module from its menu', async () => {
   const { user, edited } = setUp();
   await user.click(screen.getByRole('button', { name: 'More actions for Part 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Move to Week two' }));
   await waitFor(() => expect(edited.bodies).toEqual([{ partId: id(101), moduleId: id(12), position: 1 }]));
 });
 
-test('a title is renamed in place and saved by Enter', async () => {
+test('a title is edited in the list and saved by Enter', async () => {
   const { user, edited } = setUp();
   const title = screen.getAllByLabelText('Part title')[0]!;
   await user.clear(title);
@@ -165,7 +165,7 @@ test('a title is renamed in place and saved by Enter', async () => {
   await waitFor(() => expect(edited.bodies).toEqual([{ partId: id(101), title: 'Lie down' }]));
 });
 
-test('the free switch changes at once', async () => {
+test('the Free switch of a course part changes at once', async () => {
   const { user, edited } = setUp();
   const free = screen.getByRole('switch', { name: 'Free preview Part 1' });
   await user.click(free);
@@ -173,7 +173,7 @@ test('the free switch changes at once', async () => {
   await waitFor(() => expect(edited.bodies).toEqual([{ partId: id(101), isFree: true }]));
 });
 
-test('a deleted module takes the errors of its fields with it', async () => {
+test('deleting a module also removes the errors of its fields', async () => {
   const { user, put } = setUp();
   answer('DELETE /kumu/courses/delete-module', () =>
     put({ modules: [{ id: id(12), title: 'Week two', parts: [draftPart(3)] }] }),
@@ -188,7 +188,7 @@ test('a deleted module takes the errors of its fields with it', async () => {
   expect(await screen.findByText('Saved', { selector: '[role=status]' })).toBeInTheDocument();
 });
 
-test('a deletion is confirmed with the name and the amount that it deletes', async () => {
+test('the dialog of a deletion states the name and the number of deleted items', async () => {
   const { user, put } = setUp();
   const removed = answer('DELETE /kumu/courses/delete-module', () =>
     put({ modules: [{ id: id(12), title: 'Week two', parts: [draftPart(3)] }] }),
@@ -215,7 +215,7 @@ test('a refused deletion keeps the dialog open with the reason', async () => {
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
-test('several files become parts in order, upload in order and show as done once attached', async () => {
+test('several dropped files become course parts and are uploaded in their order', async () => {
   const ends: (() => void)[] = [];
   jest.mocked(processUpload).mockImplementation(
     (item, { change }) =>
@@ -275,7 +275,7 @@ describe('a course without modules', () => {
   }
   const drop = () => document.querySelector<HTMLInputElement>('[data-sort-group] input[type=file]')!;
 
-  test('the first upload creates one unnamed module, and its panel stays', async () => {
+  test('the first upload creates a single unnamed module', async () => {
     jest
       .mocked(processUpload)
       .mockImplementation(async ({ fileName }) => ({ id: id(910), fileName }) as StoredFile);
@@ -300,7 +300,7 @@ describe('a course without modules', () => {
     expect(made.bodies).toEqual([]);
   });
 
-  test('a typed title creates the module and keeps the focus', async () => {
+  test('a typed module title creates the module and keeps the focus', async () => {
     const { user, made } = setUpEmpty();
     const title = screen.getByLabelText('Module 1 title');
     await user.type(title, 'Week one{Enter}');
@@ -310,7 +310,7 @@ describe('a course without modules', () => {
     expect(title).toHaveValue('Week one');
   });
 
-  test('a part added by its title creates the module once', async () => {
+  test('a course part added by its title creates a single module', async () => {
     const { user, made, added } = setUpEmpty();
     await user.click(screen.getByRole('button', { name: 'Add a part to Module 1' }));
     await user.type(screen.getByLabelText('New part title'), 'Breathe{Enter}');
@@ -320,7 +320,7 @@ describe('a course without modules', () => {
   });
 });
 
-test('a part takes a file of the library, and with it the kind of the file', async () => {
+test('a course part with a file from the library gets the kind of that file', async () => {
   const rain = storedFileOf({ id: id(905), fileName: 'rain.mp3', mimeType: 'audio/mpeg' });
   const picture = storedFileOf({ id: id(906), fileName: 'picture.png', mimeType: 'image/png' });
   answer('GET /filesystem', { items: [rain, picture], nextCursor: null });
@@ -348,7 +348,7 @@ test('a refused file shows the reason in its row', async () => {
   ).toBeInTheDocument();
 });
 
-test('a text part is written in place, and a length is parsed in the usual notations', async () => {
+test('a text part is written in the list, and a length is parsed in the usual notations', async () => {
   const { user, edited } = setUp({
     modules: [{ id: id(11), title: 'Week one', parts: [draftPart(1, { kind: 'text', durationSeconds: 0 })] }],
   });
@@ -367,7 +367,7 @@ test('a text part is written in place, and a length is parsed in the usual notat
   );
 });
 
-test('the field accepts another name without an error after a module is added', async () => {
+test('the module title field shows no error for the next title after a module was added', async () => {
   const { put, user } = setUp();
   answer('POST /kumu/courses/add-module', () => put({}));
   const field = screen.getByLabelText('New module title');

@@ -35,7 +35,7 @@ function show(
 const amount = () => screen.getByRole('textbox', { name: 'Price' });
 const saved = () => screen.findByText('Saved', { selector: '[role=status]' });
 
-test('an amount is sent in whole cents, and the fee is calculated', async () => {
+test("an amount is sent in cents, and the step shows the fee and the creator's share", async () => {
   const { user, heard } = show();
   await user.click(screen.getByRole('radio', { name: /One-off price/ }));
   await user.type(amount(), '64.10');
@@ -62,19 +62,22 @@ test.each([
   ['12.345', 'Enter an amount like 64 or 12.50.'],
   ['0.99', 'Enter A$1 or more, or make it free.'],
   ['10000.01', 'Enter A$10,000 or less.'],
-])('“%s” is not a price, shows an error on leaving the field and is never sent', async (typed, message) => {
-  const { user, heard } = show({ priceCents: 2000 });
-  await user.clear(amount());
-  if (typed) await user.type(amount(), typed);
-  await user.tab();
-  expect(screen.getByText(message)).toBeInTheDocument();
-  expect(amount()).toHaveValue(typed);
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  // A prefix of the typed text may be a valid price, so no body may contain the full value.
-  for (const body of heard.bodies) expect(body).not.toEqual({ priceCents: parseCents(typed, 'en') });
-});
+])(
+  'the invalid price “%s” shows an error when the field loses the focus and is never sent',
+  async (typed, message) => {
+    const { user, heard } = show({ priceCents: 2000 });
+    await user.clear(amount());
+    if (typed) await user.type(amount(), typed);
+    await user.tab();
+    expect(screen.getByText(message)).toBeInTheDocument();
+    expect(amount()).toHaveValue(typed);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    // A prefix of the typed text may be a valid price, so no body may contain the full value.
+    for (const body of heard.bodies) expect(body).not.toEqual({ priceCents: parseCents(typed, 'en') });
+  },
+);
 
-test('a free course has price 0, and switching back to a price restores the input', async () => {
+test('a free course is sent with price 0, and switching back to a price restores the amount', async () => {
   const { user, heard } = show({ priceCents: 6450 });
   expect(amount()).toHaveValue('64.50');
   await user.click(screen.getByRole('radio', { name: /Free/ }));
@@ -102,7 +105,7 @@ describe('the price of a published course', () => {
     act(() => clearPersonalState());
   });
 
-  test('a price is not sent while it is typed, but only with its labelled button', async () => {
+  test('a typed price is sent only by its labelled button', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const { user, heard } = show(published);
     expect(screen.getByText(/^Another price goes live when you save it/)).toBeVisible();
@@ -129,7 +132,7 @@ describe('the price of a published course', () => {
     expect(asksBeforeLeaving()).toBe(false);
   });
 
-  test('Enter in the field saves the price, and sends nothing without a change', async () => {
+  test('Enter in the field saves a changed price and sends no unchanged price', async () => {
     const { user, heard } = show(published);
     await user.type(amount(), '{Enter}');
     await retype(user, '149{Enter}');
@@ -145,7 +148,7 @@ describe('the price of a published course', () => {
     await user.click(screen.getByRole('button', { name: 'Save price' }));
     expect(amount()).toHaveFocus();
     expect(screen.getByText('Enter an amount like 64 or 12.50.')).toBeVisible();
-    // “Save” at the top does not send the typed beginning either.
+    // “Save” at the top does not send the incomplete price either.
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(screen.getByRole('button', { name: 'Keep A$120' }));
     expect(amount()).toHaveValue('120');
@@ -156,7 +159,7 @@ describe('the price of a published course', () => {
     await waitFor(() => expect(heard.bodies).toEqual([{ priceCents: 0 }]));
   });
 
-  test('a switch to free waits for its button, and other changes are saved without it', async () => {
+  test('a switch to free is saved only by its button, and other changes are saved without it', async () => {
     const { user, heard } = show(published);
     await user.click(screen.getByRole('radio', { name: /Free/ }));
     expect(screen.getByText(/aren’t refunded\.$/)).toBeVisible();
@@ -166,7 +169,7 @@ describe('the price of a published course', () => {
     expect(heard.bodies).toEqual([]);
   });
 
-  test('“Save” at the top saves the price only on the step that shows it', async () => {
+  test('“Save” at the top saves the price only on the Price step', async () => {
     const { user, heard, goTo } = show(published);
     await retype(user, '149');
     goTo({ query: { step: 'basics' } });
@@ -181,7 +184,7 @@ describe('the price of a published course', () => {
     await saved();
   });
 
-  test('a bundled item is granted to all owners only with its button', async () => {
+  test('a bundled item is saved for all owners only by its button', async () => {
     const { user, heard } = show(published);
     await screen.findByRole('option', { name: 'Seven-night sleep diary' });
     const select = () => screen.getByLabelText('What comes with this course');
@@ -232,15 +235,18 @@ test.each([
   ['DRAFT', /^Not published yet: members get it when you publish it/],
   ['SCHEDULED', /^Not published yet: members get it when it’s published at the time you set/],
   ['PUBLISHED', null],
-] as const)('a bundled digital product that is %s says when members receive it', async (state, said) => {
-  const product = ownDigitalProduct({ state });
-  show({ digitalProductId: product.id }, undefined, { items: [product], nextCursor: null });
-  expect(await screen.findByRole('link', { name: product.title })).toBeVisible();
-  if (said) expect(screen.getByText(said)).toBeVisible();
-  else expect(screen.queryByText(/Not published yet/)).toBeNull();
-});
+] as const)(
+  'the step says when members receive a bundled digital product that is %s',
+  async (state, said) => {
+    const product = ownDigitalProduct({ state });
+    show({ digitalProductId: product.id }, undefined, { items: [product], nextCursor: null });
+    expect(await screen.findByRole('link', { name: product.title })).toBeVisible();
+    if (said) expect(screen.getByText(said)).toBeVisible();
+    else expect(screen.queryByText(/Not published yet/)).toBeNull();
+  },
+);
 
-test('a digital product after the first hundred can be chosen, and an unpublished one is marked as coming later', async () => {
+test('a digital product beyond the first hundred can be chosen, and a note says if it is unpublished', async () => {
   const product = ownDigitalProduct({ state: 'DRAFT' });
   const { user } = show({ state: 'PUBLISHED' }, undefined, ({ query }) =>
     query.cursor === 'later' ? { items: [product], nextCursor: null } : { items: [], nextCursor: 'later' },
@@ -250,7 +256,7 @@ test('a digital product after the first hundred can be chosen, and an unpublishe
   expect(screen.getByText(/^It isn’t published yet\. Once you include it and publish it/)).toBeVisible();
 });
 
-test('a creator without a digital product can make one, and a list that fails to load can be loaded again', async () => {
+test('a creator without digital products sees a link to create one, and a failed list can be loaded again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const ours = show({}, {}, refuse(502, 'BACKEND_DOWN'));
   const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -263,7 +269,7 @@ test('a creator without a digital product can make one, and a list that fails to
   jest.restoreAllMocks();
 });
 
-test('a failed removal of the link shows a message and keeps the link', async () => {
+test('a bundled item that could not be removed shows a message and is kept', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = show({ digitalProductId: id(90) });
   answer('POST /kumu/courses/unlink-digital-product', refuse(502, 'BACKEND_DOWN'));
@@ -285,7 +291,7 @@ test('every amount of whole cents is parsed back from its decimal text', () => {
   );
 });
 
-test('any typed amount parses to a whole number of cents or to nothing', () => {
+test('any typed amount is parsed to a whole number of cents or is rejected', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String)), (typed) => {
       const cents = parseCents(typed, 'en');

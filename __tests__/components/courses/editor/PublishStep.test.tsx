@@ -62,7 +62,7 @@ test('an incomplete course lists what is missing with links and is not submitted
   expect(statuses.bodies).toEqual([]);
 });
 
-test('a priced course without payouts links to its price, including before republishing', () => {
+test('an unpublished course with a price but without payouts links to its price instead of republishing', () => {
   const { course } = show({ state: 'UNPUBLISHED', priceCents: 1500, missing: ['payouts'], can: editOnly });
   expect(screen.getByRole('link', { name: 'Payouts connected, or a free course' })).toHaveAttribute(
     'href',
@@ -71,7 +71,7 @@ test('a priced course without payouts links to its price, including before repub
   expect(screen.queryByRole('button', { name: 'Publish again' })).not.toBeInTheDocument();
 });
 
-test('an earlier step is marked done only if it is complete', () => {
+test('a step is marked as done only if it is complete', () => {
   show({ missing: ['topicId'], can: editOnly });
   const steps = within(screen.getByRole('navigation', { name: 'Steps' })).getAllByRole('listitem');
   expect(steps.map((step) => step.textContent)).toEqual([
@@ -103,7 +103,7 @@ test('a creator who is not approved can prepare a course but not submit it', asy
   expect(statuses.bodies).toEqual([]);
 });
 
-test('a refusal of the server is shown, and the state is loaded again', async () => {
+test('a refused submission shows the reason and reloads the state', async () => {
   const { user, put } = show();
   answer('PATCH /kumu/courses/update-status', () => {
     put({ state: 'IN_REVIEW', can: { ...editOnly, update: false } });
@@ -118,11 +118,14 @@ test.each([
   ['PUBLISHED', { ...editOnly, unpublish: true }, 'Unpublish', 'UNPUBLISHED'],
   ['UNPUBLISHED', { ...editOnly, publish: true }, 'Publish again', 'PUBLISHED'],
   ['IN_REVIEW', { ...editOnly, update: false, withdraw: true }, 'Withdraw from review', 'DRAFT'],
-] as const)('a course that is %s has one next action', async (state, can, button, status) => {
-  const { user, statuses, course } = show({ state, can });
-  await user.click(screen.getByRole('button', { name: button }));
-  await waitFor(() => expect(statuses.bodies).toEqual([{ courseId: course.id, status }]));
-});
+] as const)(
+  'a course in the state %s has a button that changes its status',
+  async (state, can, button, status) => {
+    const { user, statuses, course } = show({ state, can });
+    await user.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(statuses.bodies).toEqual([{ courseId: course.id, status }]));
+  },
+);
 
 test.each([
   ['PUBLISHED', { ...editOnly, unpublish: true }, 'Unpublish', ['UNPUBLISHED', 'PUBLISHED']],
@@ -132,7 +135,7 @@ test.each([
     'Withdraw from review',
     ['DRAFT', 'IN_REVIEW'],
   ],
-] as const)('the step back of a course that is %s can be undone from its message', async (...row) => {
+] as const)('a status change of a course in the state %s can be undone from its message', async (...row) => {
   const [state, can, button, expected] = row;
   const { user, statuses } = show({ state, can });
   await user.click(screen.getByRole('button', { name: button }));
@@ -140,7 +143,7 @@ test.each([
   await waitFor(() => expect(statuses.bodies.map(({ status }) => status)).toEqual(expected));
 });
 
-test('a deletion shows who keeps access, requires the name and leads back to the list', async () => {
+test('a deletion shows who keeps access, requires the name and returns to the list', async () => {
   const { user, course } = show({ state: 'PUBLISHED', ownersCount: 31 });
   const removed = answer('DELETE /content', { done: true });
   answer('GET /content', { items: [], nextCursor: null });
@@ -190,7 +193,7 @@ test('a course is not submitted while invalid input is unsaved', async () => {
   expect(statuses.bodies).toEqual([]);
 });
 
-test('a course of a creator who waits for approval is submitted together with the profile', async () => {
+test('a creator who is waiting for approval can submit a course', async () => {
   const { user, statuses, course } = show({ missing: [] }, { isApproved: false, canSubmit: true });
   expect(await screen.findByText('We’ll review this course together with your profile.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Submit for review' }));

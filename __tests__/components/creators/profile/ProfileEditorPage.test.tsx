@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-test('input is saved without a button, even with gaps, and leaving asks nothing', async () => {
+test('an incomplete profile is saved automatically, and the page does not ask before leaving', async () => {
   const { user, updates } = show({ ...blank, name: '' });
   await user.type(await screen.findByLabelText('Promise'), 'Sl');
   await user.type(screen.getByLabelText('About you'), 'Too short yet');
@@ -62,7 +62,7 @@ test('input is saved without a button, even with gaps, and leaving asks nothing'
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
 });
 
-test('a failed save keeps the input, says so and is tried again', async () => {
+test('a failed save keeps the input, shows a message and is retried', async () => {
   const { user } = show(blank);
   answer('PATCH /creators/mine', refuse(503, 'BUSY'));
   await user.type(await screen.findByLabelText('Promise'), 'Sleep again');
@@ -84,7 +84,7 @@ test('the preview beside the fields shows what is typed', async () => {
   ).toBeInTheDocument();
 });
 
-test('a free username is proposed from the name, and never replaces a chosen one', async () => {
+test('a free username is suggested from the name and never replaces a chosen username', async () => {
   answer('GET /creators/mine/username', { verdict: 'NOT_ALLOWED', suggestion: 'wren-weatherby' });
   const { user } = show({ ...blank, name: '' });
   await user.type(await screen.findByLabelText('Name'), 'Wren Weatherby');
@@ -97,7 +97,7 @@ test('a free username is proposed from the name, and never replaces a chosen one
   expect(screen.getByLabelText('Username')).toHaveValue('wren');
 });
 
-test('the last step lists what is missing with links, and submits nothing before that', async () => {
+test('the last step lists the missing fields with links and does not submit an incomplete profile', async () => {
   const { user } = show(blank, { step: 'credentials' });
   const submitted = answer('POST /creators/mine/submit', creatorProfile());
   expect(await screen.findByText('4 things are missing:')).toBeInTheDocument();
@@ -117,7 +117,7 @@ test('a complete profile is submitted, and the creator is led to the approval pa
   expect(submitted.params).toHaveLength(1);
 });
 
-test('a first submission leads to the list of first tasks', async () => {
+test('the first submission of a profile opens the list of first tasks', async () => {
   answer('GET /creators/mine', creatorProfile());
   answer('POST /creators/mine/submit', creatorProfile({ state: 'PENDING_APPROVAL' }));
   const { user } = renderPage(<ProfileEditorPage isFirst canonical="/flow/creator/personal-details" />, {
@@ -131,7 +131,7 @@ test('a first submission leads to the list of first tasks', async () => {
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/flow/creator/complete'));
 });
 
-test('a change of a public profile is sent only by its button, as a whole', async () => {
+test('changes of a public profile are sent together, only by the button', async () => {
   const { user, updates } = show({ state: 'APPROVED' });
   await user.type(await screen.findByLabelText('Promise'), '!');
   expect(await screen.findByText('These changes aren’t on your page yet.')).toBeInTheDocument();
@@ -164,7 +164,7 @@ describe('the first tasks of a creator', () => {
     return renderPage(<CreatorCompletePage />);
   };
 
-  test('the first steps are those of the dashboard, and all can be postponed', async () => {
+  test('the first tasks are the first steps of the dashboard and can be postponed', async () => {
     const { unmount } = shown({ state: 'DRAFT' });
     expect(await screen.findByText(/0 of 5 done/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Submit your profile' })).toHaveClass('green');
@@ -209,7 +209,7 @@ test('a taken username shows an error beside its field, and the other fields are
   await waitFor(() => expect(updates.bodies).toContainEqual({ tagline: 'Fewer sleep tips, better ones!' }));
 });
 
-test('a profile that the office reads is never saved with a gap', async () => {
+test('a profile in review is not saved while a field is invalid', async () => {
   const { user, updates } = show({ state: 'PENDING_APPROVAL' });
   await user.clear(await screen.findByLabelText('About you'));
   await user.type(screen.getByLabelText('About you'), 'Too short');
@@ -217,7 +217,7 @@ test('a profile that the office reads is never saved with a gap', async () => {
   expect(updates.bodies).toEqual([]);
 });
 
-test('the number of topics is one to five', async () => {
+test('a profile needs one to five topics', async () => {
   const { user } = show();
   for (const topic of ['Yoga', 'Stress', 'Work', 'Fitness'])
     await user.click(await screen.findByRole('checkbox', { name: topic }));
@@ -225,7 +225,7 @@ test('the number of topics is one to five', async () => {
   expect(screen.getByText('5 of 5 chosen')).toBeInTheDocument();
 });
 
-test('the main topic is the first topic by default, and can be another chosen topic', async () => {
+test('the main topic is the first topic by default and can be changed to any chosen topic', async () => {
   const { user, updates } = show();
   expect(screen.queryByLabelText('Main topic')).not.toBeInTheDocument();
   await user.click(await screen.findByRole('checkbox', { name: 'Yoga' }));
@@ -267,7 +267,7 @@ describe('the username check while typing', () => {
     await waitFor(() => expect(screen.queryByText(/is free/)).not.toBeInTheDocument());
   });
 
-  test('a taken username suggests a free one and does not block saving', async () => {
+  test('a taken username shows a free suggestion and does not block saving', async () => {
     answer('GET /creators/mine/username', { verdict: 'TAKEN', suggestion: 'idris-teaches' });
     const { user, updates } = show();
     const field = await typeName(user, 'idris');

@@ -60,7 +60,7 @@ const show = (fields: Partial<LiveDraft> = {}) =>
     <LiveAnalyticsPage live={liveDraft({ id: id(900), title: 'Lights Out, live', startedAt, ...fields })} />,
   );
 
-test('the page shows the numbers of an ended live and its file', async () => {
+test('the page shows the numbers of an ended live and the link to their CSV', async () => {
   answer('GET /lives/:id/analytics', analytics());
   show();
   const numbers = within(await screen.findByRole('region', { name: 'Numbers of this live' }));
@@ -83,7 +83,7 @@ test('the page shows the numbers of an ended live and its file', async () => {
   );
 });
 
-test('each number has its definition one press away', async () => {
+test('each number has a button that shows its definition', async () => {
   answer('GET /lives/:id/analytics', analytics());
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'What “Most at once” means' }));
@@ -92,7 +92,7 @@ test('each number has its definition one press away', async () => {
   expect(box).toHaveTextContent(texts.analytics.definitions.peak.out);
 });
 
-test('each chart says its numbers and can be shown as a table', async () => {
+test('each chart has its numbers in its name and can be shown as a table', async () => {
   answer('GET /lives/:id/analytics', analytics());
   show();
   const panel = within(await screen.findByRole('region', { name: 'Joined and left' }));
@@ -109,7 +109,7 @@ test('each chart says its numbers and can be shown as a table', async () => {
   expect(panel.getAllByRole('img').length).toBeGreaterThan(0);
 });
 
-test('a live that nobody watched says so in each chart', async () => {
+test('each chart of a live without viewers says that nobody watched', async () => {
   const none = { ticketsCount: 0, ticketsCents: 0, tipsCount: 0, tipsCents: 0 };
   answer(
     'GET /lives/:id/analytics',
@@ -128,7 +128,7 @@ test('a live that has not started has no numbers yet', async () => {
   expect(screen.queryByRole('link', { name: 'CSV' })).toBeNull();
 });
 
-test('numbers that could not be loaded are read again on a press', async () => {
+test('numbers that could not be loaded can be loaded again', async () => {
   answer('GET /lives/:id/analytics', refuse(503, 'BUSY'));
   show();
   expect(await screen.findByRole('heading', { name: 'Your numbers didn’t load' })).toBeVisible();
@@ -137,8 +137,8 @@ test('numbers that could not be loaded are read again on a press', async () => {
   expect(await screen.findByText('1,234')).toBeVisible();
 });
 
-test('the numbers of a live that is on are read again', async () => {
-  /* The fake clock runs on while a busy machine answers: the wait is nearly one interval long. */
+test('the numbers of a running live are polled', async () => {
+  /* The fake clock advances in real time, so the timeout is nearly one polling interval (ms). */
   const soon = { timeout: 14_000 };
   jest.useFakeTimers({ advanceTimers: true });
   answer('GET /lives/:id/analytics', analytics({ endedAt: null }));

@@ -39,7 +39,7 @@ test('captions of a language are removed after a confirmation', async () => {
   expect(screen.getByRole('button', { name: 'Delete Spanish captions' })).toBeVisible();
 });
 
-test('captions that could not be loaded are read again on a press', async () => {
+test('captions that could not be loaded can be loaded again', async () => {
   answer('GET /lives/:id/captions', refuse(503, 'BUSY'));
   renderPage(<LiveCaptions id={id(900)} />);
   expect(await screen.findByText('The captions didn’t load')).toBeVisible();

@@ -27,14 +27,14 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-/** Shows the page; the server has the given live. */
+/** Shows the page of a live that the mocked server stores. */
 function show(live: LiveDraft) {
   const server = { live };
   answer('GET /lives/:id/draft', () => server.live);
   return { server, ...renderPage(<LiveDetailPage draft={live} />) };
 }
 
-test('the page shows who booked in which way, the sums and the file', async () => {
+test('the page shows the bookings with their sources, the sums and the link to the CSV', async () => {
   show(bookedLive());
   expect(screen.getByText('86 of 100 seats')).toBeVisible();
   expect(screen.getByText('54 tickets, A$372.60 yours')).toBeVisible();
@@ -50,7 +50,7 @@ test('the page shows who booked in which way, the sums and the file', async () =
   );
 });
 
-test('the camera is a step of getting ready until it was checked on this device', () => {
+test('the camera step is done after a camera check for this live on this device', () => {
   const { unmount } = show(bookedLive());
   const step = () => screen.getByText('Camera and microphone').closest('li')!;
   expect(step()).not.toHaveTextContent('(done)');
@@ -66,7 +66,7 @@ test('the camera is a step of getting ready until it was checked on this device'
   expect(within(step()).queryByRole('link')).toBeNull();
 });
 
-test('the studio opens for a camera check before the start, and to start once that is possible', () => {
+test('the link to the studio is a camera check until the live can be started', () => {
   const studio = `/dashboard/content/live/streaming/${id(900)}`;
   const { unmount } = show(bookedLive());
   expect(screen.getByText(/You can start from Wed,? 18 Nov,? 9:00\spm\./)).toBeVisible();
@@ -77,7 +77,7 @@ test('the studio opens for a camera check before the start, and to start once th
   expect(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', studio);
 });
 
-test('a cancellation names the tickets and the money, needs a reason and sends it', async () => {
+test('the cancellation dialog states the tickets and the refund, and requires a reason', async () => {
   const { user, server } = show(bookedLive());
   const heard = answer('PATCH /lives/status/:id', () => {
     server.live = bookedLive({
@@ -103,7 +103,7 @@ test('a cancellation names the tickets and the money, needs a reason and sends i
   expect(screen.getByText(/A\$432\.00 goes back to the people who paid/)).toBeVisible();
 });
 
-test('a move names the people and says what happens to their money before it is sent', async () => {
+test('the dialog of a new time states the people and their refunds before the time is sent', async () => {
   const { user } = show(bookedLive({ version: 7 }));
   const heard = answer('PATCH /lives/:id', bookedLive({ version: 8 }));
   await user.click(screen.getByRole('button', { name: 'Move it' }));
@@ -121,7 +121,7 @@ test('a move names the people and says what happens to their money before it is 
   ]);
 });
 
-test('a refused move stays open with the reason', async () => {
+test('a refused new time keeps the dialog open with the reason', async () => {
   const { user } = show(bookedLive());
   answer('PATCH /lives/:id', refuse(409, 'EDITED_ELSEWHERE'));
   await user.click(screen.getByRole('button', { name: 'Move it' }));
@@ -153,12 +153,12 @@ test.each([
   ['LIVE', { viewersCount: 41 }, /41 people are watching\./],
   ['ENDED', { isRecorded: false }, /It wasn’t recorded\./],
   ['MISSED', { paidCents: 43_200 }, /A\$432\.00 goes back/],
-] as const)('a live in state %s says what follows', (state, fields, text) => {
+] as const)('a live in the state %s shows what happens next', (state, fields, text) => {
   show(liveDraft({ state, ...fields }));
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test('the page after a submission says that nobody can book yet, and after a move who was told', () => {
+test('the confirmation page says who can book after a submission, and who keeps a seat after a new time', () => {
   const { unmount } = renderPage(<LiveDonePage live={liveDraft({ state: 'IN_REVIEW' })} after="created" />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lights Out is in review');
   expect(screen.getByText('Nobody can book it yet.')).toBeVisible();
@@ -168,7 +168,7 @@ test('the page after a submission says that nobody can book yet, and after a mov
   expect(screen.getByRole('button', { name: 'Share Lights Out' })).toBeVisible();
 });
 
-test('a live without a review before publication is in the schedule after its submission', () => {
+test('a live that needs no review is in the schedule right after its submission', () => {
   renderPage(<LiveDonePage live={bookedLive()} after="created" />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lights Out is in the schedule');
 });

@@ -14,18 +14,21 @@ import { renderPage } from '../../../support/render-page';
 import { typeAtEnd } from '../../../support/rich-text';
 import { asksBeforeLeaving, router } from '../../../support/router';
 
-// Replaces `next/head`, because React also moves these elements into the document's head.
+// Mocks `next/head`, because React itself moves head elements into the document's head.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
 }));
 
-// Edited values survive leaving the page, so each test edits its own live.
+// Unsaved values are kept after the page closes, so each test edits a separate live.
 let number = 5000;
 const fresh = (fields: Partial<LiveDraft> = {}) => liveDraft({ id: id((number += 1)), ...fields });
 const booked = (fields: Partial<LiveDraft> = {}) => bookedLive({ id: id((number += 1)), ...fields });
 
-/** Serves a live; each change makes a new version, and a change of another version is refused. */
+/**
+ * Serves a live. Each change creates a new version, and a change based on another version is
+ * refused.
+ */
 function serve(live: LiveDraft) {
   const server = { live };
   answer('GET /lives/:id/draft', () => server.live);
@@ -39,7 +42,9 @@ function serve(live: LiveDraft) {
 
 const show = (live: LiveDraft) => renderPage(<LiveEditorPage draft={live} />);
 
-/** Saves at once, as a restored connection does, without the pause after the last key. */
+/**
+ * Saves without the delay after the last key press, because a restored connection saves at once.
+ */
 const saveNow = () => act(() => void window.dispatchEvent(new Event('online')));
 const isSaved = () => screen.findByText('Saved', { selector: '[role=status]' });
 const description = () => screen.findByRole('textbox', { name: 'What happens' });
@@ -58,12 +63,12 @@ beforeEach(() => {
   answer('GET /memberships/mine', { items: [], hasContent: true });
 });
 afterEach(() => {
-  // Unsaved state of this page would otherwise be sent into the next test.
+  // Otherwise the unsaved state of this page would be sent during the next test.
   act(() => clearPersonalState());
   logged.mockRestore();
 });
 
-test('a changed day is saved as an instant of the chosen time zone, with the times of other places', async () => {
+test('a changed day is saved as a UTC instant and shown with the times of other places', async () => {
   const { heard } = serve(fresh());
   show(fresh());
   expect(screen.getByText(/6:30\spm in Perth/)).toBeVisible();
@@ -87,7 +92,7 @@ test('a changed day is saved as an instant of the chosen time zone, with the tim
   );
 });
 
-test('a time that the clocks skip is explained and neither saved nor submitted', async () => {
+test('a start time skipped by a clock change is explained and neither saved nor submitted', async () => {
   const live = fresh();
   const { heard } = serve(live);
   const submitted = answer('PATCH /lives/status/:id', refuse(409, 'INVALID_TRANSITION'));
@@ -105,7 +110,7 @@ test('a time that the clocks skip is explained and neither saved nor submitted',
   expect(submitted.bodies).toEqual([]);
 });
 
-test('a time that the clocks repeat can be chosen as the first or the second', async () => {
+test('a start time repeated by a clock change can be chosen as the first or the second occurrence', async () => {
   const live = fresh({ startsAt: '2026-04-04T15:30:00.000Z' });
   const { heard } = serve(live);
   const { user } = show(live);
@@ -134,7 +139,7 @@ test('the price field shows the fee and the share, and saves only a whole price'
   await waitFor(() => expect(heard.bodies.at(-1)).toMatchObject({ priceCents: 1250 }));
 });
 
-test('seats are saved when their field is left, so that no digit on the way is a limit', async () => {
+test('the number of seats is saved only after its field loses the focus, so no partial number is saved', async () => {
   const live = fresh({ seats: null });
   const { heard } = serve(live);
   const { user } = show(live);
@@ -179,7 +184,7 @@ test('a submission saves the input first and then says what happens next', async
   expect(submitted.bodies).toEqual([{ status: 'IN_REVIEW' }]);
 });
 
-test('a scheduled live moves only with the button, which names the people, and its paid price is locked', async () => {
+test('the time of a booked live is changed only by a button that states the people, and its price is locked', async () => {
   const live = booked();
   const { heard } = serve(live);
   const { user } = show(live);
@@ -197,7 +202,7 @@ test('a scheduled live moves only with the button, which names the people, and i
   expect(await screen.findByText('Moved. We’ve told 86 people.')).toBeVisible();
 });
 
-test('another length of a scheduled live is saved without the words of a move', async () => {
+test('a changed length of a scheduled live is saved without an email to the people who booked', async () => {
   const live = booked();
   const { heard } = serve(live);
   const { user } = show(live);
@@ -207,7 +212,7 @@ test('another length of a scheduled live is saved without the words of a move', 
   await waitFor(() => expect(heard.bodies).toEqual([{ minutes: 60, version: 1 }]));
 });
 
-test('fewer seats than are taken are refused at once, and a sold recording stays switched on', async () => {
+test('the number of seats cannot be below the taken seats, and a sold recording cannot be switched off', async () => {
   const live = booked();
   serve(live);
   const { user } = show(live);
@@ -218,7 +223,7 @@ test('fewer seats than are taken are refused at once, and a sold recording stays
   expect(screen.getByText('86 seats are taken. Enter at least as many.')).toBeVisible();
 });
 
-test('an undone move shows the stored time again', async () => {
+test('undoing a changed time shows the stored time again', async () => {
   const live = booked();
   serve(live);
   const { user } = show(live);
@@ -229,7 +234,7 @@ test('an undone move shows the stored time again', async () => {
   expect(time()).toHaveValue('21:30');
 });
 
-test('a change of another window is offered beside the own text, and nothing is overwritten', async () => {
+test('a text saved in another window is shown beside the typed text and not overwritten', async () => {
   const live = fresh();
   const server = serve(live);
   const { user } = show(live);
@@ -245,7 +250,7 @@ test('a change of another window is offered beside the own text, and nothing is 
   expect(server.heard.bodies.at(-1)).toEqual({ description: `${live.description} Mine.`, version: 2 });
 });
 
-test('words that were not saved on an earlier visit are offered', async () => {
+test('an unsaved text of an earlier visit is offered', async () => {
   const live = fresh({ version: 5 });
   const { heard } = serve(live);
   storeLocalDraft({
@@ -296,7 +301,7 @@ test('a live in review cannot be changed until it is withdrawn', async () => {
   expect(screen.getByLabelText('Title')).toBeEnabled();
 });
 
-test('only words, cover and chat of a live that is on can change', () => {
+test('only the texts, the cover and the chat of a running live can be changed', () => {
   const live = booked({ state: 'LIVE' });
   serve(live);
   show(live);

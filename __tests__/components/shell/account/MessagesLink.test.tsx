@@ -5,18 +5,18 @@ import { dashboardGroups } from '@/components/shell/navigation/side-navigation';
 import { creatorUser, memberUser } from '../../../support/make/accounts';
 import { renderPage } from '../../../support/render-page';
 
-test('the link in the header names the number of unread chats', () => {
+test('the messages link in the header states the number of unread chats', () => {
   renderPage(<MessagesLink />, { user: { ...memberUser, unreadChats: { member: 3, creator: 5 } } });
   expect(screen.getByRole('link', { name: 'Messages, 3 unread' })).toHaveAttribute('href', '/messages');
 });
 
-test('the link without unread chats has only its name', () => {
+test('the messages link without unread chats states no number', () => {
   renderPage(<MessagesLink />, { user: memberUser });
   expect(screen.getByRole('link', { name: 'Messages' })).toBeVisible();
   expect(document.querySelector('[data-count]')).toBeNull();
 });
 
-test("the creator's navigation counts the chats of the creator", () => {
+test("the creator's navigation shows the number of the creator's unread chats", () => {
   renderPage(<SideNav groups={dashboardGroups} start="/dashboard" place="Creator" />, {
     user: { ...creatorUser, unreadChats: { member: 3, creator: 5 } },
     pathname: '/dashboard',

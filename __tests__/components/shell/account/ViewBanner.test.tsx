@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => logged.mockRestore());
 
-test('the bar says as whom the office sees Kumu, and stops the view', async () => {
+test('the bar states the person as whom the office views Kumu, and its button stops the view', async () => {
   const heard = answer('DELETE /office/views', { done: true });
   const { user } = renderPage(<ViewBar />, { user: seen(22) });
   const bar = await screen.findByRole('region', { name: 'Seeing Kumu as Jo Weatherlow' });
@@ -34,7 +34,7 @@ test('the bar says as whom the office sees Kumu, and stops the view', async () =
   expect(heard.bodies).toHaveLength(1);
 });
 
-test('the bar says so when a view could not be stopped', async () => {
+test('the bar shows a message when a view could not be stopped', async () => {
   answer('DELETE /office/views', refuse(503, 'BUSY'));
   const { user } = renderPage(<ViewBar />, { user: seen(22) });
   await user.click(await screen.findByRole('button', { name: 'Stop' }));
@@ -42,19 +42,19 @@ test('the bar says so when a view could not be stopped', async () => {
   expect(redirectTo).not.toHaveBeenCalled();
 });
 
-test('a view that has lapsed leads back to the office', async () => {
+test('an expired view redirects to the office', async () => {
   renderPage(<ViewBar />, { user: seen(-1) });
   await waitFor(() => expect(redirectTo).toHaveBeenCalledWith(`/office/people/${memberUser.id}`), {
     timeout: 3_000,
   });
 });
 
-test('nobody else has the bar', () => {
+test('the bar is shown only during a view', () => {
   renderPage(<ViewBar />, { user: memberUser });
   expect(screen.queryByRole('button', { name: 'Stop' })).not.toBeInTheDocument();
 });
 
-test('closed content of a view says so and cannot be tried again', async () => {
+test('content that a view cannot open shows a message without a retry button', async () => {
   const error = new ApiError(403, 'CLOSED_IN_VIEW', 'closed', '');
   renderPage(<LoadFailed title="Your wallet didn’t load" error={error} onRetry={jest.fn()} />);
   expect(await screen.findByText('Messages and payments are closed here.')).toBeVisible();

@@ -12,7 +12,7 @@ const show = (user = memberUser) =>
   );
 const links = () => within(screen.getByRole('navigation', { name: 'Account' })).getAllByRole('link');
 
-test('the side list of the account names each page once and marks the current page', () => {
+test('the account navigation lists each page once and marks the current page', () => {
   show();
   expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Details', '/my-profile'],
@@ -33,7 +33,7 @@ test.each([
   ['MANAGES', true],
   ['BELONGS', false],
 ] as const)(
-  'a person with the relation %s to a business sees its page in the list: %s',
+  'the account navigation of a person with the relation %s to a business lists the business page: %s',
   (relation, isSeen) => {
     show({ ...memberUser, business: { name: 'Harrowmere', relation } });
     expect(links().some((link) => link.textContent === 'Business')).toBe(isSeen);

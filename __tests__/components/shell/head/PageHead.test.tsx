@@ -6,7 +6,7 @@ import { PageHead } from '@/components/shell/head/PageHead';
 import { renderPage } from '../../../support/render-page';
 import { findProblems } from '../../../support/schema-org';
 
-// Replaces `next/head`, because React also moves these elements into the document's head.
+// Mocks `next/head`, because React itself moves head elements into the document's head.
 jest.mock('next/head', () => ({
   __esModule: true,
   default: ({ children }: { children: ReactNode }) => children,
@@ -23,7 +23,7 @@ const show = (head: ReactNode, appUrl = 'https://kumu.test') =>
     user: null,
   });
 
-test('a page has a title, a text and a picture for share cards, and a canonical address', () => {
+test('the head contains the title, text and picture for share cards and the canonical address', () => {
   show(<PageHead title="Slow mornings" description="A course." picture="/storage/cover.png" />);
   expect(document.title).toBe('Slow mornings · Kumu');
   expect(meta('description')).toBe('A course.');
@@ -36,7 +36,7 @@ test('a page has a title, a text and a picture for share cards, and a canonical 
   expect(meta('twitter:card')).toBe('summary_large_image');
 });
 
-test('the head states the page type, language, picture size and picture text', () => {
+test('the head contains the page type, the language, and the size and text of the picture', () => {
   show(<PageHead title="Marisol Quennell" type="profile" />);
   expect(meta('og:type')).toBe('profile');
   expect(meta('og:locale')).toBe('en_AU');
@@ -45,7 +45,7 @@ test('the head states the page type, language, picture size and picture text', (
   expect(meta('og:image:alt')).toBe('Marisol Quennell');
 });
 
-test('a feed reader finds the feed of a page', () => {
+test('the head links to the feed of the page', () => {
   show(<PageHead title="Sleep" feed={{ name: 'Sleep', path: '/feeds/topics/sleep-health' }} />);
   const link = document.head.querySelector('link[rel="alternate"]');
   expect(link).toHaveAttribute('type', 'application/rss+xml');
@@ -53,7 +53,7 @@ test('a feed reader finds the feed of a page', () => {
   expect(link).toHaveAttribute('title', 'New from Sleep');
 });
 
-test('the home page describes a searchable site in schema.org vocabulary', () => {
+test('the structured data of the home page describes a site with a search', () => {
   show(<HomeHead />);
   const site = JSON.parse(document.querySelector('script[type="application/ld+json"]')!.innerHTML) as object;
   expect(findProblems(site)).toEqual([]);
@@ -70,7 +70,7 @@ test('structured data cannot close its script element', () => {
   expect(JSON.parse(innerHTML)).toEqual({ name: '</script><script>alert(1)</script>' });
 });
 
-test('a page with several addresses names the canonical address', () => {
+test('a page with several addresses has a single canonical address', () => {
   show(<PageHead title="Slow mornings" canonical="/courses" />);
   expect(canonical()).toBe('https://kumu.test/courses');
 });

@@ -4,7 +4,7 @@ import type { NextRouter } from 'next/router';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { SWRConfig } from 'swr';
-// The account menu is loaded lazily, so this import keeps a busy machine from slowing the tests.
+// Preloads the account menu, because loading it during a test is slow on a busy machine.
 import '@/components/shell/account/AccountParts';
 import { DashboardLayout } from '@/components/shell/layouts/DashboardLayout';
 import { EditorLayout } from '@/components/shell/layouts/EditorLayout';
@@ -25,7 +25,7 @@ const show = (pathname = '/dashboard') =>
     { user: creatorUser, pathname },
   );
 
-/** Page with local state, which a new page would lose. */
+/** Page with local state, which would be lost if the page were mounted again. */
 function Counter() {
   const [count, setCount] = useState(0);
   return (
@@ -36,7 +36,7 @@ function Counter() {
   );
 }
 
-test('the dashboard renders its navigation twice, at the side and as tabs', () => {
+test('the dashboard renders its navigation twice, as a side navigation and as tabs', () => {
   show('/dashboard/content/[id]');
   const side = within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
   expect(side.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual([
@@ -65,7 +65,7 @@ test('the dashboard renders its navigation twice, at the side and as tabs', () =
   expect(screen.queryByText('You’re learning now.')).toBeNull();
 });
 
-test('the groups of the navigation follow what a creator does', () => {
+test('the navigation is grouped by the tasks of a creator', () => {
   show();
   const side = within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
   expect(side.getAllByRole('heading', { hidden: true }).map((heading) => heading.textContent)).toEqual([
@@ -81,7 +81,7 @@ test.each([
   ['/dashboard/content/live/[id]', 'true'],
   ['/dashboard/content/edit-live/[id]', 'true'],
   ['/dashboard/content/created-live/[id]', 'true'],
-])('the page %s of own lives marks only the link to the lives', (pathname, current) => {
+])("the page %s marks only the link to the creator's lives as current", (pathname, current) => {
   show(pathname);
   const side = within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
   const lives = side.getByRole('link', { name: 'Lives', hidden: true });
@@ -122,7 +122,7 @@ test('a button opens the navigation as a sheet, and navigating closes it', () =>
   expect(hide).toHaveBeenCalledTimes(1);
 });
 
-test('the sheet and the account panel take the focus and close when the focus leaves', () => {
+test('the navigation sheet and the account panel take the focus and close when they lose it', () => {
   show();
   const sheet = screen.getByRole('navigation', { name: 'Main', hidden: true });
   const panel = document.getElementById('account-panel')!;
@@ -156,7 +156,7 @@ test('the sheet and the account panel take the focus and close when the focus le
   expect(hidden).toEqual([panel, sheet]);
 });
 
-test("a dashboard page in member mode uses the member's frame and keeps the page on switching back", async () => {
+test("a dashboard page in member mode has the member's frame, and switching the mode keeps the page", async () => {
   writeCookie('mode', 'member', 1);
   const { user } = show();
   expect(screen.getByRole('navigation', { name: 'Main' })).toHaveTextContent(
@@ -166,7 +166,7 @@ test("a dashboard page in member mode uses the member's frame and keeps the page
   expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Counted 0' }));
   const way = within(screen.getByRole('main')).getByRole('button', { name: 'Switch to creating' });
-  // The mark by which /before-hydration.js stores an early press.
+  // By this attribute, /before-hydration.js recognises and stores an early press.
   expect(way).toHaveAttribute('data-mode', 'expert');
   await user.click(way);
   expect(readCookie('mode')).toBe('expert');
@@ -180,7 +180,7 @@ test.each([
   ['/dashboard', 'member', 'member'],
   ['/courses', undefined, 'member'],
   ['/courses', 'expert', 'expert'],
-] as const)('the server at %s with stored mode %s renders the %s frame', (pathname, mode, expected) => {
+] as const)('the server renders %s with the stored mode %s in the %s frame', (pathname, mode, expected) => {
   const Shown = () => <p>{useMode()}</p>;
   const html = renderToString(
     <RouterContext.Provider value={{ ...router, pathname } as unknown as NextRouter}>
@@ -194,7 +194,7 @@ test.each([
   expect(html).toBe(`<p>${expected}</p>`);
 });
 
-test('the side navigation marks Courses on the list of own courses', () => {
+test("the side navigation marks Courses as current on the list of the creator's courses", () => {
   show('/dashboard/content/courses');
   const side = within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
   expect(side.getByRole('link', { name: 'Courses', hidden: true })).toHaveAttribute('aria-current', 'true');

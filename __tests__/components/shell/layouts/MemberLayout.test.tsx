@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-// The account menu is loaded lazily, so this import keeps a busy machine from slowing the tests.
+// Preloads the account menu, because loading it during a test is slow on a busy machine.
 import '@/components/shell/account/AccountParts';
 import { MemberLayout } from '@/components/shell/layouts/MemberLayout';
 import type { User } from '@/contract/accounts';
@@ -34,10 +34,10 @@ beforeEach(() => {
   jest.clearAllMocks();
 });
 
-/** Names of the links in the header of a member, in their order. */
+/** Names of the links in the member's header, in order. */
 const memberLinks = ['Courses', 'Lives', 'Creators', 'Memberships', 'Downloads', 'Shop', 'Library'];
 
-test('the first link skips the navigation', () => {
+test('the first link of the page skips the navigation', () => {
   show(anonymousUser);
   const skip = screen.getAllByRole('link')[0]!;
   expect(skip).toHaveTextContent('Skip to content');
@@ -77,15 +77,18 @@ test.each([
   ['MANAGES', 'Your people', '/profile/business'],
   ['MAY_JOIN', 'Join Harrowmere', '/flow/businesses/login'],
   ['BELONGS', undefined, ''],
-] as const)('a user who %s a business has the account link: %s', async (relation, name, href) => {
-  show({ ...member, business: { name: 'Harrowmere', relation } });
-  await screen.findByRole('button', { name: 'Jo’s account' });
-  const link = document.querySelector('#account-panel .icon use[href$="#users"]')?.closest('a') ?? null;
-  if (name === undefined) expect(link).toBeNull();
-  else expect([link!.textContent, link!.getAttribute('href')]).toEqual([name, href]);
-});
+] as const)(
+  'the account panel of a user with the relation %s to a business has the link: %s',
+  async (relation, name, href) => {
+    show({ ...member, business: { name: 'Harrowmere', relation } });
+    await screen.findByRole('button', { name: 'Jo’s account' });
+    const link = document.querySelector('#account-panel .icon use[href$="#users"]')?.closest('a') ?? null;
+    if (name === undefined) expect(link).toBeNull();
+    else expect([link!.textContent, link!.getAttribute('href')]).toEqual([name, href]);
+  },
+);
 
-describe('the mode of a page for everyone', () => {
+describe('the mode of a public page', () => {
   /** Returns the mode whose navigation surrounds the page; tabs exist in both frames. */
   const frame = async (user: User, pathname: string) => {
     show(user, pathname);
@@ -104,13 +107,13 @@ describe('the mode of a page for everyone', () => {
     ['a member with a creator’s choice', member, 'expert', '/', 'member'],
     ['a visitor with a creator’s choice', anonymousUser, 'expert', '/', 'member'],
     ['a creator with a choice that is none', creator, 'other', '/', 'member'],
-  ] as const)('%s sees the expected frame', async (_, user, stored, pathname, expected) => {
+  ] as const)('%s sees the frame of the expected mode', async (_, user, stored, pathname, expected) => {
     if (stored) writeCookie('mode', stored, 1);
     expect(await frame(user, pathname)).toBe(expected);
     expect(screen.getByRole('main')).toHaveTextContent('Page');
   });
 
-  test('the account panel switches the mode, saves it and changes the frame with the next page', async () => {
+  test('the account panel saves a changed mode, and the next page is shown in the new frame', async () => {
     show(creator);
     await screen.findByRole('button', { name: 'Jo’s account' });
     const way = screen.getByText('Switch to creating');
@@ -126,7 +129,7 @@ describe('the mode of a page for everyone', () => {
   });
 });
 
-test('logging out ends the session, deletes the mode and leads to the home page', async () => {
+test('logging out ends the session, deletes the mode and opens the home page', async () => {
   writeCookie('mode', 'member', 1);
   let isOut = false;
   server.use(
@@ -172,7 +175,7 @@ describe('links to help, terms and privacy', () => {
   const names = ['NEXT_PUBLIC_HELP_URL', 'NEXT_PUBLIC_TERMS_URL', 'NEXT_PUBLIC_PRIVACY_URL'] as const;
   afterEach(() => names.forEach((name) => delete process.env[name]));
 
-  test("help links appear in the footer and in the creator's menu", async () => {
+  test("the footer and the creator's menu contain the help links", async () => {
     process.env.NEXT_PUBLIC_HELP_URL = 'https://help.test/';
     process.env.NEXT_PUBLIC_TERMS_URL = 'https://kumu.test/terms';
     show(creator);
@@ -182,7 +185,7 @@ describe('links to help, terms and privacy', () => {
     expect(within(panel).getByText('Terms').closest('a')).toHaveAttribute('href', 'https://kumu.test/terms');
   });
 
-  test("help links lead to our own pages when no address is configured, and are absent in a member's menu", async () => {
+  test("the help links open Kumu's pages when no address is configured, and a member's menu has no help links", async () => {
     show(member);
     const help = within(screen.getByRole('navigation', { name: 'Help' }));
     expect(help.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-// The account menu is loaded lazily, so this import keeps a busy machine from slowing the tests.
+// Preloads the account menu, because loading it during a test is slow on a busy machine.
 import '@/components/shell/account/AccountParts';
 import { expertParts } from '@/components/shell/layouts/ExpertParts';
 import { ModeFrame } from '@/components/shell/layouts/ModeFrame';

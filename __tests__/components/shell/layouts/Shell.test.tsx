@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
-// The account menu is loaded lazily, so this import keeps a busy machine from slowing the tests.
+// Preloads the account menu, because loading it during a test is slow on a busy machine.
 import '@/components/shell/account/AccountParts';
 import { FlowLayout } from '@/components/shell/layouts/FlowLayout';
 import { Shell } from '@/components/shell/layouts/Shell';
@@ -16,7 +16,7 @@ import { VERSION } from '@/lib/page/version';
 import { server } from '../../../support/msw';
 import { renderPage } from '../../../support/render-page';
 
-/* The connection has tests of its own. */
+/* No stream is opened, because the connection is tested separately. */
 jest.mock('@/lib/browser/stream/start', () => ({ startStream: () => () => {} }));
 
 const Who = () => <p>{useUser().user.name || 'nobody'}</p>;
@@ -27,7 +27,7 @@ beforeEach(() => {
   server.use(http.get('/api/users', () => HttpResponse.json(anonymousUser)));
 });
 
-test('the shell provides its children with the user it was rendered for', async () => {
+test('the shell provides its children with the user for whom the page was rendered', async () => {
   server.use(http.get('/api/users', () => HttpResponse.json(memberUser)));
   renderPage(
     <Shell user={memberUser} layout={undefined}>
@@ -41,7 +41,7 @@ test('the shell provides its children with the user it was rendered for', async 
   expect(readCookie('signedIn')).toBe('1');
 });
 
-test('the signed-in mark and cookie of an earlier member are removed for a visitor', async () => {
+test('the signed-in attribute and cookie of an earlier member are removed for a visitor', async () => {
   writeCookie('signedIn', '1', 1);
   renderPage(
     <Shell user={anonymousUser} layout={undefined}>
@@ -69,7 +69,7 @@ describe('the space that /before-hydration.js reserves for the expert frame', ()
   };
   afterEach(() => root.removeAttribute('data-expert'));
 
-  test('the reserved space stays for a creator in expert mode', async () => {
+  test('the reserved space is kept for a creator in expert mode', async () => {
     open(() => HttpResponse.json(creatorUser));
     await screen.findByRole('button', { name: 'Open menu' });
     expect(root).toHaveAttribute('data-expert');
@@ -96,7 +96,7 @@ test.each([
   ['creators', 'This is for creators'],
   ['businesses', 'This is for organisations'],
 ] as const)(
-  "a member without access to a page for %s reads so under the member's header",
+  "a member without access to a page for %s sees a message in the member's frame",
   async (isFor, title) => {
     server.use(http.get('/api/users', () => HttpResponse.json(memberUser)));
     const Private = jest.fn(() => <h1>Private</h1>);
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test('the focus moves to the main part when a page is replaced with the focused element', async () => {
+test('the focus moves to the main element when the page of the focused element is replaced', async () => {
   const page = (children: ReactNode) => (
     <Shell user={anonymousUser} layout={undefined}>
       {children}
@@ -125,7 +125,7 @@ test('the focus moves to the main part when a page is replaced with the focused 
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('the first load removes service workers, stores the version and enables resumable uploads', async () => {
+test('the first page load removes service workers, stores the version and enables resumable uploads', async () => {
   const unregister = jest.fn(async () => true);
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
@@ -143,7 +143,7 @@ test('the first load removes service workers, stores the version and enables res
   expect(sessionStorage.getItem('previousPath')).toBe('/courses');
 });
 
-test('resumable uploads stay off when switched off', async () => {
+test('resumable uploads are not enabled when they are switched off', async () => {
   writeCookie('version', VERSION, 1);
   writeCookie('updateV2', 'false', 1);
   renderPage(
@@ -157,7 +157,7 @@ test('resumable uploads stay off when switched off', async () => {
   expect(readCookie('updateV2')).toBe('false');
 });
 
-test('a flow page has a single link back to the previous page', () => {
+test('a flow page links back to the previous page and has no navigation', () => {
   rememberPath('/courses/1');
   renderPage(
     <Shell user={anonymousUser} layout={FlowLayout}>
@@ -169,7 +169,7 @@ test('a flow page has a single link back to the previous page', () => {
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('each page of a flow has its own line beside the picture', () => {
+test('each flow page has its own text beside the picture', () => {
   const names = readdirSync('pages', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
     .filter((file) => readFileSync(`pages/${file}`, 'utf8').includes('.layout = FlowLayout'))
@@ -185,7 +185,7 @@ test('each page of a flow has its own line beside the picture', () => {
   expect(lines.join()).not.toMatch(/flow\.lines/);
 });
 
-test('unsaved work stays with its user and is cleared when another user signs in', async () => {
+test('unsaved work is kept for its user and cleared when a different user signs in', async () => {
   const clear = jest.fn();
   registerPersonalState({ flush: () => Promise.resolve(), clear });
   const show = (user: typeof memberUser) =>

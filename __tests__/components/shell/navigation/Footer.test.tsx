@@ -8,7 +8,7 @@ test.each([
   ['a visitor', anonymousUser, ['Become a creator', 'Creator login']],
   ['a member', memberUser, ['Become a creator', 'Creator login']],
   ['a creator', creatorUser, ['Dashboard']],
-])('the footer offers %s the way to the creator side that they can use', (_, user, names) => {
+])('the footer links %s to the creator pages that they can use', (_, user, names) => {
   renderPage(<Footer />, { user });
   const links = within(screen.getByRole('navigation', { name: 'Create' })).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual([...names, 'About Kumu']);

@@ -9,7 +9,7 @@ afterEach(() => jest.useRealTimers());
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const emit = (type: string) => act(() => router.events.emit(type));
 
-test('a page that takes more than a second to load is announced until it is shown', () => {
+test('a page load that takes more than a second is announced until the page is shown', () => {
   renderPage(<NavigationProgress />);
   emit('routeChangeStart');
   pass(999);

@@ -8,6 +8,9 @@ test.each([
   ['/dashboard', '/dashboard/content', [], undefined],
   ['/dashboard/content', '/dashboard/content/new', ['/dashboard/content/new'], undefined],
   ['/dashboard/content', '/dashboard/content/[id]', ['/dashboard/content/new'], true],
-] as const)('aria-current is computed for a link to %s on %s beside %j', (href, pathname, among, current) => {
-  expect(findAriaCurrent(href, pathname, [...among])).toBe(current);
-});
+] as const)(
+  'the expected aria-current is found for a link to %s on the page %s beside the links %j',
+  (href, pathname, among, current) => {
+    expect(findAriaCurrent(href, pathname, [...among])).toBe(current);
+  },
+);

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-// The suggestions are loaded lazily, so this import keeps a busy machine from slowing the tests.
+// Preloads the suggestions, because loading them during a test is slow on a busy machine.
 import '@/components/shell/search/SearchSuggestions';
 import { focusPageSearch, PAGE_SEARCH_FIELD } from '@/components/shell/search/page-search-field';
 import { SearchField } from '@/components/shell/search/SearchField';
@@ -45,7 +45,7 @@ const show = (user: User = anonymousUser) => renderPage(<SearchField label="Sear
 const field = () => screen.getByRole('combobox');
 const shown = () => screen.getAllByRole('option').map((option) => option.textContent);
 
-test('the list opens with recent searches and follows the typed text', async () => {
+test('the list opens with recent searches and then shows suggestions for the typed text', async () => {
   const { user } = show();
   expect(field()).toHaveAttribute('aria-expanded', 'false');
   await user.click(field());
@@ -58,7 +58,7 @@ test('the list opens with recent searches and follows the typed text', async () 
   expect(screen.getByText('3 suggestions')).toHaveAttribute('role', 'status');
 });
 
-test('arrow keys move the choice while the field keeps the focus, Enter opens it and Escape closes the list', async () => {
+test('arrow keys change the choice while the field keeps the focus, Enter opens it, and Escape closes the list', async () => {
   const { user } = show();
   await user.type(field(), 'sle');
   await waitFor(() => expect(shown()).toHaveLength(3));
@@ -144,7 +144,7 @@ test('a suggested correction is preselected until an arrow key or more letters c
   expect(router.push).toHaveBeenLastCalledWith('/search?query=slepp');
 });
 
-test('a topic that several creators teach beside the typed topic is suggested', async () => {
+test('a second topic taught by several creators of the typed topic is suggested', async () => {
   const teacher = (number: number, topics: TopicId[]) => ({
     ...course,
     contentType: 'CREATOR' as const,

@@ -14,7 +14,7 @@ function Broken(): never {
   throw new Error('broken');
 }
 
-test('a failing section renders nothing and is logged, and the other sections render', () => {
+test('a section that throws is logged and left out, and the other sections are rendered', () => {
   render(
     <main>
       <h1>Title</h1>
@@ -27,7 +27,7 @@ test('a failing section renders nothing and is logged, and the other sections re
   expect(logged).toHaveBeenCalledWith('a part of the page failed', expect.any(Error));
 });
 
-test('a page that fails as a whole offers a reload', () => {
+test('a page that throws shows a reload button', () => {
   renderPage(
     <PageBoundary>
       <Broken />
@@ -38,7 +38,7 @@ test('a page that fails as a whole offers a reload', () => {
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
-test('navigating to another address renders the page again', () => {
+test('a navigation to a different address renders the page again after an error', () => {
   const Page = () => (useRouter().asPath === '/broken' ? <Broken /> : <p>fine</p>);
   const { goTo } = renderPage(
     <PageBoundary>

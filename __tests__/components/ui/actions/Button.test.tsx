@@ -48,7 +48,7 @@ describe('a loading button', () => {
   });
 });
 
-test('an aria-disabled button stays focusable and does nothing', async () => {
+test('an aria-disabled button is focusable and does nothing', async () => {
   const click = jest.fn();
   const { user } = renderUi(
     <Button aria-disabled onClick={click}>

@@ -25,13 +25,13 @@ const menu = (
   </main>
 );
 
-test('a menu opens, moves and chooses by keyboard, and returns the focus', async () => {
+test('a menu can be opened and used by keyboard, and returns the focus', async () => {
   const { user } = renderUi(menu);
   const findTrigger = () => screen.getByRole('button', { name: 'Actions for Night Sitting' });
   expect(findTrigger()).toHaveAttribute('aria-haspopup', 'menu');
   await user.tab();
   await user.keyboard('{Enter}');
-  // The library is loaded by the first press.
+  // The first press loads the menu library.
   expect(await screen.findByRole('menuitem', { name: 'Edit' })).toHaveFocus();
   await user.keyboard('{ArrowDown}{Enter}');
   expect(actions.unpublish).toHaveBeenCalledTimes(1);
@@ -51,7 +51,7 @@ test('a menu entry with an address is a link, and a disabled entry does nothing'
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });
 
-test('a menu stays inside the landmark it was opened in and injects no style', async () => {
+test('a menu is rendered inside the landmark of its button and injects no style', async () => {
   const { user } = renderUi(menu);
   await user.click(screen.getByRole('button'));
   expect(screen.getByRole('main')).toContainElement(await screen.findByRole('menu'));

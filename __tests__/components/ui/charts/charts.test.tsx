@@ -12,13 +12,13 @@ test.each([
   [[1, 2], 1, [0, 1, 2]],
   [[-12, 24], 1, [-20, -10, 0, 10, 20, 30]],
   [[9000], 3600, [0, 3600, 7200, 10_800]],
-])('the axis of the values %j has whole steps', (values, unit, ticks) => {
+])('the axis for the values %j has round steps', (values, unit, ticks) => {
   const axis = toValueAxis(values, size, unit);
   expect(axis.ticks).toEqual(ticks);
   expect([axis.y(ticks[0]!), axis.y(ticks.at(-1)!)]).toEqual([80, 12]);
 });
 
-test('parts are stacked from the axis outwards, on both sides', () => {
+test('the parts of a bar are stacked outwards from the axis, above and below it', () => {
   const frame = { x: () => 0, thick: 10, y: (value: number) => 100 - value };
   const [first, second, third] = toStackPaths([[10, 20, -5]], frame);
   expect(first).toMatch(/^M0 100V91h10V100z$/);
@@ -59,7 +59,7 @@ test('a bar chart has a summary, and the keyboard reads each bar', () => {
   expect(container.querySelector('.tip')).toBeNull();
 });
 
-test('a pointer reads the bar below it', () => {
+test('the pointer shows the values of the bar under it', () => {
   const { container } = showBars();
   const [drawing] = screen.getAllByRole('img');
   jest.spyOn(drawing!, 'getBoundingClientRect').mockReturnValue({ left: 0, width: 600 } as DOMRect);
@@ -71,7 +71,7 @@ test('a pointer reads the bar below it', () => {
   expect(container.querySelector('.tip')).toHaveTextContent('21 Nov');
 });
 
-test('a small screen has the last bars of a chart that limits them', () => {
+test('a chart with a limit shows only its last bars on a small screen', () => {
   const many = Array.from({ length: 20 }, (_, place) => ({
     key: String(place),
     label: `day ${place}`,
@@ -84,12 +84,12 @@ test('a small screen has the last bars of a chart that limits them', () => {
   expect(narrow).not.toHaveTextContent('day 15');
 });
 
-test('a chart without bars is empty', () => {
+test('a chart without bars renders nothing', () => {
   render(<BarChart summary="None" sliderLabel="Days" bars={[]} tick={String} />);
   expect(screen.getByRole('slider')).not.toHaveAttribute('aria-valuetext');
 });
 
-test('a curve begins at its marked point, and the keyboard reads each point', () => {
+test('a curve initially marks its start point, and the keyboard reads each point', () => {
   const points = [0, 30, 60].map((at) => ({ at, share: 100 - at }));
   render(
     <Curve

@@ -22,7 +22,7 @@ test('a heading or a list may directly follow a line of text', () => {
   expect(kindsOf('  \n\n')).toEqual([]);
 });
 
-test('emphasis and links are parsed, and a link of another scheme stays text', () => {
+test('emphasis and links are parsed, but a link with a disallowed scheme is shown as text', () => {
   expect(parseInline('a **b** _c_ [d](https://e.test) [f](javascript:alert(1))')).toEqual([
     { text: 'a ', marks: [] },
     { text: 'b', marks: ['strong'] },
@@ -40,13 +40,13 @@ test('HTML is shown as text and never rendered', () => {
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
 });
 
-test('a title cannot close the script element', () => {
+test('JSON for a script element contains no tag that could close the element', () => {
   const text = toScriptJson({ name: '</script><script>alert(1)</script>' });
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>' });
 });
 
-test('plain text has the words of each block on a line, without signs', () => {
+test('plain text contains each block on a line, without Markdown signs', () => {
   expect(
     toPlainText('## Rest\n\nSit **up**, \\*or* lie\ndown.\n\n- [a chair](https://e.test)\n- a lamp'),
   ).toBe('Rest\nSit up, *or* lie down.\na chair\na lamp');

@@ -66,7 +66,7 @@ test('a modal is named by its title and focuses the title', async () => {
   expect(screen.getByRole('heading', { name: 'Unlock Sleep Without Trying?' })).toHaveFocus();
 });
 
-test('media in the page is paused, and media in the dialog continues', async () => {
+test('a modal pauses media in the page but not media in the dialog', async () => {
   const films = (name: string) => <video aria-label={name} ref={(film) => void film?.play()} />;
   await openIt(
     <>
@@ -78,7 +78,7 @@ test('media in the page is paused, and media in the dialog continues', async () 
   expect(screen.getByLabelText<HTMLVideoElement>('inside').paused).toBe(false);
 });
 
-test('a live goes on behind a dialog', async () => {
+test('a modal does not pause a live video behind it', async () => {
   await openIt(
     <>
       <video data-live aria-label="live" ref={(live) => void live?.play()} />
@@ -178,7 +178,7 @@ describe('a click on the backdrop', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('a click on the backdrop does not close a required modal', async () => {
+  test('a click on the backdrop does not close a modal that ignores the backdrop', async () => {
     const { dialog } = await openIt(<Opener ignoresBackdrop />);
     clickOn(dialog);
     expect(dialog.open).toBe(true);
@@ -192,7 +192,7 @@ describe('a click on the backdrop', () => {
   });
 });
 
-test('a second modal replaces the first one', async () => {
+test('a second modal closes the first modal', async () => {
   const firstClosed = jest.fn();
   const { rerender } = renderUi(<Modal open onClose={firstClosed} title="First" />);
   rerender(
@@ -206,7 +206,7 @@ test('a second modal replaces the first one', async () => {
   expect(screen.queryByRole('dialog', { name: 'First' })).not.toBeInTheDocument();
 });
 
-test('a modal opens on load, and is rendered closed by the server', () => {
+test('a modal is rendered closed by the server and opened when the page loads', () => {
   const modal = <Modal open onClose={jest.fn()} title="It’s yours" variant="kumu" />;
   expect(renderToString(<WithTexts>{modal}</WithTexts>)).not.toMatch(/<dialog[^>]* open/);
   renderUi(modal);

@@ -26,7 +26,7 @@ test('the live region exists before the first message', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Address removed');
 });
 
-test('a toast stays for eight seconds, and longer while pointed at or focused', () => {
+test('a toast is shown for eight seconds, and longer while it is hovered or focused', () => {
   expect(toastMilliseconds).toBeGreaterThanOrEqual(8000);
   setup(<Trigger message="Saved" />);
   show('Saved');
@@ -52,7 +52,7 @@ test('the action of a toast runs once and closes the toast', () => {
   expect(screen.queryByText('Removed')).not.toBeInTheDocument();
 });
 
-test('the action of a toast returns the focus to the undone item, and dismissing returns the earlier focus', () => {
+test('the action of a toast moves the focus to the restored item, and dismissing restores the earlier focus', () => {
   setup(
     <>
       <Trigger message="Removed" action={{ label: 'Undo', onAction: jest.fn() }} />

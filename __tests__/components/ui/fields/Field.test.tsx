@@ -51,7 +51,7 @@ test('a password can be shown, and pasting is allowed', async () => {
   expect(field).toHaveAttribute('type', 'password');
 });
 
-test('a long text shows the remaining characters and accepts longer input', async () => {
+test('a long text shows the remaining characters and does not cut off longer input', async () => {
   const { user } = renderUi(<TextAreaField label="About you" maxCharacters={10} defaultValue="12345" />);
   const area = screen.getByRole('textbox', { name: 'About you' });
   expect(area).toHaveAccessibleDescription('5 characters left');
@@ -60,7 +60,7 @@ test('a long text shows the remaining characters and accepts longer input', asyn
   expect(area).toHaveAccessibleDescription('1 character too many');
 });
 
-test('a choice is a native select', async () => {
+test('a choice field is a native select', async () => {
   const change = jest.fn();
   const { user } = renderUi(
     <SelectField
@@ -97,14 +97,14 @@ test('a checkbox is named by its text, and a switch has the role switch', async 
   expect(screen.getByRole('switch', { name: 'Free preview' })).not.toBeChecked();
 });
 
-test('a hidden label names a checkbox and is a larger target for it', async () => {
+test('a hidden label names a checkbox and enlarges its click area', async () => {
   const { user } = renderUi(<Checkbox label="Select Seed refill" labelHidden />);
   const box = screen.getByRole('checkbox', { name: 'Select Seed refill' });
   await user.click(screen.getByText('Select Seed refill'));
   expect(box).toBeChecked();
 });
 
-test('an error of a list of checkboxes describes each of them', () => {
+test('the error of a group of checkboxes describes each checkbox', () => {
   renderUi(
     <CheckboxList
       label="Regions"
@@ -175,7 +175,7 @@ describe('ErrorSummary', () => {
     expect(screen.getByRole('alert')).toHaveFocus();
   });
 
-  test('the error summary leaves the focus in a field when an error appears without another attempt', async () => {
+  test('the error summary does not take the focus when an error appears without a new attempt', async () => {
     const { user, rerender } = renderUi(form(1));
     rerender(form(1, []));
     await user.click(screen.getByLabelText('Email'));

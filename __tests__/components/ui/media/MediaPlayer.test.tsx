@@ -8,7 +8,7 @@ jest.mock('@/components/ui/media/play-hls', () => ({ playHls: jest.fn() }));
 
 type PlayerProps = React.ComponentProps<typeof MediaPlayer>;
 
-/** Simulates the media engine that jsdom does not have. */
+/** Simulates the media engine, which jsdom does not have. */
 function film(container: HTMLElement) {
   const media = container.querySelector('video, audio') as HTMLVideoElement;
   Object.defineProperty(media, 'duration', { configurable: true, value: 420 });
@@ -58,7 +58,7 @@ test('the player is a named region that does not start automatically and shows i
   expect(scrubber()).toHaveAttribute('aria-valuetext', '2 minutes 10 seconds of 7 minutes');
 });
 
-test('the focus moves on when the play button disappears', async () => {
+test('the focus moves to the pause button when the large play button disappears', async () => {
   const { user } = open({ playLabel: 'Play the preview' });
   await user.click(screen.getByRole('button', { name: 'Play the preview' }));
   expect(screen.getByRole('button', { name: 'Pause' })).toHaveFocus();
@@ -128,7 +128,7 @@ test('browser shortcuts are not intercepted, and arrow keys on the volume slider
   expect(part.time).toBe(100);
 });
 
-test('the player resumes at the stored position from the first play', () => {
+test('the first play resumes at the stored position', () => {
   const { film: part } = open({ resumeAtSeconds: 42, durationSeconds: 420 });
   expect(part.media).toHaveAttribute('preload', 'none');
   expect(scrubber()).toHaveValue('42');
@@ -137,7 +137,7 @@ test('the player resumes at the stored position from the first play', () => {
   expect(part.time).toBe(42);
 });
 
-test('a finished part starts from the beginning', () => {
+test('a finished recording starts from the beginning', () => {
   open({ resumeAtSeconds: 419, durationSeconds: 420 });
   expect(scrubber()).toHaveValue('0');
 });
@@ -164,7 +164,7 @@ describe('progress', () => {
     expect(onProgress).toHaveBeenCalledTimes(4);
   });
 
-  test('progress is reported on leaving the page', () => {
+  test('progress is reported when the page is closed', () => {
     const onProgress = jest.fn();
     const { film: part, unmount } = open({ onProgress });
     play();
@@ -174,7 +174,7 @@ describe('progress', () => {
     expect(onProgress.mock.calls).toEqual([[progress(7)]]);
   });
 
-  test('progress is not reported for a film that was never played', () => {
+  test('progress is not reported for a video that was never played', () => {
     const onProgress = jest.fn();
     const { film: part, unmount } = open({ onProgress });
     part.playTo(0);
@@ -210,7 +210,7 @@ test('a retry with a new address keeps the position after a failure', async () =
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a retry without a new address fails too and can be repeated', async () => {
+test('a retry that gets no new address fails and can be repeated', async () => {
   const onRetry = jest.fn(() => Promise.reject(new Error('offline')));
   const { user, film: part } = open({ onRetry });
   play();
@@ -235,7 +235,7 @@ describe('controls', () => {
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
   const stage = () => screen.getByRole('region');
 
-  test('the controls hide after three seconds of playing, reappear on a pointer move and stay while paused', () => {
+  test('the controls hide after three seconds of playing, but are shown on a pointer move and while paused', () => {
     const { film: part } = open();
     pass(10_000);
     expect(stage()).toHaveAttribute('data-idle', 'false');
@@ -263,7 +263,7 @@ describe('controls', () => {
   });
 });
 
-describe('the next part', () => {
+describe('the next course part', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
     jest.useRealTimers();
@@ -278,7 +278,7 @@ describe('the next part', () => {
     part.end();
   };
 
-  test('starts after eight seconds', () => {
+  test('the next part starts after eight seconds', () => {
     const onNext = jest.fn();
     endedWith(onNext);
     expect(screen.getByText('Next: The getting-up time')).toBeInTheDocument();
@@ -291,7 +291,7 @@ describe('the next part', () => {
     expect(onNext).toHaveBeenCalledTimes(1);
   });
 
-  test('the next part does not start after the button Stay here', () => {
+  test('the next part does not start after a press of “Stay here”', () => {
     const onNext = jest.fn();
     endedWith(onNext);
     seconds(2);
@@ -321,7 +321,7 @@ test('the last part can be played again', async () => {
   expect(part.time).toBe(0);
 });
 
-describe('a film in several sizes', () => {
+describe('a video in several sizes', () => {
   const playHls = jest.mocked(hls.playHls);
   const session = { choose: jest.fn(), end: jest.fn() };
   const several = { src: '/original.mp4', hlsUrl: '/master.m3u8' };
@@ -336,7 +336,7 @@ describe('a film in several sizes', () => {
     return { ...player, options: playHls.mock.calls.at(-1)![2] };
   };
 
-  test('a film in several sizes is loaded by the script in the chosen size', async () => {
+  test('a video in several sizes is played through hls.js in the chosen size', async () => {
     const { film: part, options, user } = await opened();
     expect(playHls).toHaveBeenCalledWith(part.media, '/master.m3u8', expect.anything());
     expect(part.media).not.toHaveAttribute('src');
@@ -349,7 +349,7 @@ describe('a film in several sizes', () => {
     expect(session.choose).toHaveBeenLastCalledWith(null);
   });
 
-  test('a film falls back to the original when the playlist fails and returns with a fresh address', async () => {
+  test('a failed playlist falls back to the original, and a new address plays the playlist again', async () => {
     const { film: part, options, rerender } = await opened();
     act(() => options.onFailed());
     expect(part.media).toHaveAttribute('src', '/original.mp4');
@@ -363,7 +363,7 @@ describe('a film in several sizes', () => {
     );
   });
 
-  test('the original continues to play when the playlist fails while the film plays', async () => {
+  test('the original plays on when the playlist fails during playback', async () => {
     const { film: part, options } = await opened();
     const play = jest.spyOn(part.media, 'play').mockResolvedValue();
     Object.defineProperty(part.media, 'paused', { configurable: true, value: false });
@@ -375,7 +375,7 @@ describe('a film in several sizes', () => {
     expect(play).toHaveBeenCalledTimes(1);
   });
 
-  test('a film plays the original without media sources, and the playlist itself on an iPhone', () => {
+  test('a browser without MediaSource plays the original, or the playlist if it supports HLS', () => {
     Reflect.deleteProperty(window, 'MediaSource');
     expect(open(several).film.media).toHaveAttribute('src', '/original.mp4');
     const canPlay = jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
@@ -388,7 +388,7 @@ describe('a film in several sizes', () => {
   });
 });
 
-test('the page around a player learns the position and plays from another one', () => {
+test('the page is notified of the position and can start playback at a different position', () => {
   const onPosition = jest.fn();
   const remote = createRef<MediaRemote>();
   const { film: part } = open({ onPosition, remote, durationSeconds: 420 });

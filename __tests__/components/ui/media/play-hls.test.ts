@@ -20,7 +20,7 @@ jest.mock('hls.js/light', () => ({
 
 const onHeights = jest.fn();
 
-/** Opens a film in an element that is paused unless stated otherwise. */
+/** Opens a video in an element that is paused unless stated otherwise. */
 function open({ isEager = false, isPaused = true } = {}) {
   const media = document.createElement('video');
   Object.defineProperty(media, 'paused', { value: isPaused });
@@ -40,7 +40,7 @@ beforeEach(() => {
   film.loadSource.mockImplementation((url) => void (film.url = url));
 });
 
-test('a film of known length requests nothing before the first play, and then plays from the position', () => {
+test('a video of known length requests nothing before the first play, and then starts at the position', () => {
   const media = open();
   expect(film.attachMedia).toHaveBeenCalledWith(media);
   expect(film.loadSource).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ test('a film of known length requests nothing before the first play, and then pl
   expect(onHeights).toHaveBeenCalledWith([480]);
 });
 
-test('a film of unknown length loads its start before the first play and more afterwards', () => {
+test('a video of unknown length loads its beginning before the first play and more afterwards', () => {
   const media = open({ isEager: true });
   parse();
   expect(film.startLoad).toHaveBeenCalledTimes(1);
@@ -64,7 +64,7 @@ test('a film of unknown length loads its start before the first play and more af
   expect(film.config.maxBufferLength).toBe(30);
 });
 
-test('a film that was started before the player was loaded requests its playlist at once', () => {
+test('a video that was started before the player was loaded requests its playlist at once', () => {
   open({ isPaused: false });
   expect(film.loadSource).toHaveBeenCalledTimes(1);
   expect(film.config.maxBufferLength).toBe(30);

@@ -1,6 +1,6 @@
 import { readStoryboard } from '@/components/ui/media/storyboard';
 
-test('the still of a moment is the last still that has started', () => {
+test('the still for a position is the last still that starts at or before it', () => {
   const at = readStoryboard(
     'WEBVTT\n\n00:00:00.000 --> 00:00:05.000\nhttps://files.test/s.jpg?a=1#xywh=0,0,160,90\n\n' +
       '00:00:05.000 --> 01:00:00.000\nhttps://files.test/s.jpg?a=1#xywh=160,0,160,90\n\n',

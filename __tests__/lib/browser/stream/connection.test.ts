@@ -31,7 +31,7 @@ function setOnline(isOnline: boolean): void {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }
 
-/** Life of a stream that is not a failure (ms). */
+/** Duration after which an ended stream does not count as a failure (ms). */
 const LONG = 15_000;
 
 const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
@@ -54,21 +54,21 @@ async function start(): Promise<void> {
 }
 const newest = () => server.streams.at(-1)!;
 
-test('a stream begins with the events since the page was loaded and is bound to the user', async () => {
+test('a stream is opened for the user and requests the events since the page load', async () => {
   await pass(1_500);
   await start();
-  // The margin covers the time between an event and its commit.
+  // The number of seconds contains a margin for the time between an event and its commit.
   expect(newest().address).toBe(`/api/stream?reader=${userId}&recent=7`);
   expect(newest().lastEventId).toBeNull();
 });
 
-test('a page that was loaded long ago reads the events of the last half minute', async () => {
+test('a page that was loaded long ago requests only the events of the last half minute', async () => {
   await pass(60_000);
   await start();
   expect(newest().address).toBe(`/api/stream?reader=${userId}&recent=30`);
 });
 
-test('messages are received, also in pieces and between heartbeats', async () => {
+test('messages are received, even in chunks and between heartbeats', async () => {
   await start();
   newest().sendText('retry: 2000\nid: a\nda');
   newest().sendText(`ta: ${JSON.stringify(toBatch('a'))}\n\n:\n\n`);
@@ -77,7 +77,7 @@ test('messages are received, also in pieces and between heartbeats', async () =>
   expect(received).toEqual([toBatch('a'), toBatch('b', toEvent(1))]);
 });
 
-test('a character that is split between two pieces is received whole', async () => {
+test('a character that is split between two chunks is received intact', async () => {
   await start();
   const bytes = Buffer.from(`data: ${JSON.stringify(toBatch('é'))}\n\n`);
   const at = bytes.indexOf(0xc3) + 1;
@@ -98,7 +98,7 @@ test('an interrupted stream continues from its position', async () => {
   expect(newest().address).toBe(`/api/stream?reader=${userId}`);
 });
 
-test('a stream without a byte for 45 seconds is opened again, and a heartbeat keeps it', async () => {
+test('a stream without a byte for 45 seconds is reopened, and a heartbeat keeps it open', async () => {
   await start();
   newest().send(toBatch('a'));
   for (let count = 0; count < 5; count += 1) {
@@ -111,7 +111,7 @@ test('a stream without a byte for 45 seconds is opened again, and a heartbeat ke
   expect(server.streams).toHaveLength(2);
 });
 
-test('pauses grow while the server fails, and the time that the server names is kept', async () => {
+test('retry delays grow while the server fails, and a Retry-After header is respected', async () => {
   server.answers.stream = { status: 503, headers: { 'retry-after': '30' } };
   await start();
   await pass(29_000);
@@ -135,7 +135,7 @@ test.each([401, 403])('%s ends the connection', async (status) => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('401 to a poll ends the connection', async () => {
+test('a 401 response to a poll ends the connection', async () => {
   server.answers.stream = 'silent';
   server.answers.poll = { status: 401 };
   await start();
@@ -143,7 +143,7 @@ test('401 to a poll ends the connection', async () => {
   expect(onRefused).toHaveBeenCalledTimes(1);
 });
 
-test('a browser without a first message polls every 20 seconds and tries a stream after five minutes', async () => {
+test('a stream without a first message falls back to polling and is retried after five minutes', async () => {
   server.answers.stream = 'silent';
   server.answers.poll = { status: 200, body: toBatch('p', toEvent(1)) };
   await start();
@@ -157,7 +157,7 @@ test('a browser without a first message polls every 20 seconds and tries a strea
   expect(newest().lastEventId).toBe('p');
 });
 
-test('a browser whose streams end at once three times polls', async () => {
+test('the connection falls back to polling after three streams that ended at once', async () => {
   await start();
   for (let count = 1; count <= 3; count += 1) {
     while (server.streams.length < count) await pass(500);
@@ -168,13 +168,13 @@ test('a browser whose streams end at once three times polls', async () => {
   expect([server.streams.length, server.polls]).toEqual([3, ['a']]);
 });
 
-test('a page of a proxy instead of a stream leads to polls', async () => {
+test('an HTML response in place of the stream falls back to polling', async () => {
   server.answers.stream = { status: 200, headers: { 'content-type': 'text/html' } };
   await start();
   expect(server.polls).toHaveLength(1);
 });
 
-test('a browser with too many streams of its user polls', async () => {
+test('the connection falls back to polling when its user has too many streams', async () => {
   await start();
   newest().send(toBatch('a'));
   await pass(LONG);
@@ -188,7 +188,7 @@ test('a browser with too many streams of its user polls', async () => {
   ]);
 });
 
-test('no request is made offline, and the stream is opened at once when the network returns', async () => {
+test('no request is sent offline, and the stream is reopened at once when the network returns', async () => {
   await start();
   newest().send(toBatch('a'));
   await pass();
@@ -200,7 +200,7 @@ test('no request is made offline, and the stream is opened at once when the netw
   expect(server.streams).toHaveLength(2);
 });
 
-test('streams that a change of the network ends are not counted as blocked', async () => {
+test('streams ended by a network change do not count as blocked', async () => {
   await start();
   for (let count = 0; count < 3; count += 1) {
     newest().send(toBatch('a'));
@@ -219,11 +219,11 @@ test('the end of the connection aborts its stream', async () => {
   expect(server.streams).toHaveLength(1);
 });
 
-describe('further topics', () => {
+describe('additional topics', () => {
   const topicsOf = ({ address }: { address: string }) =>
     new URL(address, 'http://kumu.test').searchParams.get('topics');
 
-  test('a change of the topics opens a stream with them, which continues from the position', async () => {
+  test('a change of the topics opens a new stream with them, which continues from the position', async () => {
     await start();
     newest().send(toBatch('a', toEvent(1)));
     await pass();
@@ -241,7 +241,7 @@ describe('further topics', () => {
     expect(topicsOf(newest())!.split(',')).toHaveLength(9);
   });
 
-  test('a topic that the user may not read does not keep the other events from the user', async () => {
+  test('events are received without topics if the server refuses a topic', async () => {
     topics = ['live:gone'];
     server.answers.stream = { status: 404 };
     await start();

@@ -36,7 +36,7 @@ async function openTab(user = userId) {
   return { events, onReset, stop };
 }
 
-test('all tabs receive the events of one stream', async () => {
+test('all tabs of a user receive the events of a single stream', async () => {
   const opened = [await openTab(), await openTab(), await openTab()];
   expect(server.streams).toHaveLength(1);
   newest().send(toBatch('a', toEvent(1)));
@@ -44,7 +44,7 @@ test('all tabs receive the events of one stream', async () => {
   for (const { events } of opened) expect(events).toEqual([1]);
 });
 
-test('tabs of different users have streams of their own and share no event', async () => {
+test('tabs of different users have separate streams and share no events', async () => {
   const [one, other] = [await openTab(), await openTab('user-2')];
   expect(server.streams.map(({ address }) => /reader=([^&]+)/.exec(address)![1])).toEqual([userId, 'user-2']);
   newest().send(toBatch('a', toEvent(1)));
@@ -52,7 +52,7 @@ test('tabs of different users have streams of their own and share no event', asy
   expect([one.events, other.events]).toEqual([[], [1]]);
 });
 
-test('the next tab continues from the position when the leader is closed', async () => {
+test('a second tab opens the stream at the last position when the leader is closed', async () => {
   const first = await openTab();
   const second = await openTab();
   newest().send(toBatch('a', toEvent(1)));
@@ -65,7 +65,7 @@ test('the next tab continues from the position when the leader is closed', async
   expect([first.events, second.events]).toEqual([[1], [1, 2]]);
 });
 
-test('a frozen leader is replaced within five seconds and stops when it thaws', async () => {
+test('a frozen leader is replaced within five seconds and closes its stream when it resumes', async () => {
   const first = await openTab();
   const second = await openTab();
   newest().send(toBatch('a'));
@@ -82,7 +82,7 @@ test('a frozen leader is replaced within five seconds and stops when it thaws', 
   expect([first.events, second.events]).toEqual([[1], [1]]);
 });
 
-test('a hidden tab leaves a frozen leader, and takes its place when it is visible', async () => {
+test('a hidden tab does not replace a frozen leader until the tab is visible', async () => {
   await openTab();
   await openTab();
   newest().send(toBatch('a'));
@@ -95,7 +95,7 @@ test('a hidden tab leaves a frozen leader, and takes its place when it is visibl
   expect(server.streams).toHaveLength(2);
 });
 
-test('a new tab receives the events of the last half minute, and no older ones', async () => {
+test('a new tab receives the events of the last half minute, but no older events', async () => {
   await openTab();
   newest().send(toBatch('a', toEvent(1)));
   await pass(31_000);
@@ -115,7 +115,7 @@ test('a new tab receives no events from before its page was loaded', async () =>
   expect((await openTab()).events).toEqual([2]);
 });
 
-test('a tab that was frozen asks for what it missed', async () => {
+test('a tab that was frozen requests the events that it missed', async () => {
   await openTab();
   const second = await openTab();
   newest().send(toBatch('a', toEvent(1)));
@@ -127,7 +127,7 @@ test('a tab that was frozen asks for what it missed', async () => {
   expect(second.events).toEqual([1, 2]);
 });
 
-test('an event that arrives again after an interruption is delivered once', async () => {
+test('an event received twice because of an interruption is delivered once', async () => {
   const tab = await openTab();
   newest().send(toBatch('a', toEvent(1)));
   await pass(6_000);
@@ -145,7 +145,7 @@ test('a reset reaches all tabs', async () => {
   for (const { onReset } of opened) expect(onReset).toHaveBeenCalledTimes(1);
 });
 
-test('tabs stop after the end of the session and follow a tab that receives events again', async () => {
+test('tabs stop requesting after the session has ended, and receive events again through a new tab', async () => {
   const opened = [await openTab(), await openTab()];
   server.answers.stream = { status: 401 };
   await pass(6_000);
@@ -165,7 +165,7 @@ test('tabs stop after the end of the session and follow a tab that receives even
   expect(newest()).toMatchObject({ lastEventId: 'b', isOpen: true });
 });
 
-test('a page that is left closes its stream, and continues when it is restored', async () => {
+test('a page closes its stream when it is hidden by navigation, and continues when it is restored', async () => {
   const tab = await openTab();
   newest().send(toBatch('a', toEvent(1)));
   await pass();
@@ -180,7 +180,7 @@ test('a page that is left closes its stream, and continues when it is restored',
   expect(tab.events).toEqual([1, 2]);
 });
 
-test('a browser without locks has a stream for each tab', async () => {
+test('each tab has a stream in a browser without the Web Locks API', async () => {
   Reflect.deleteProperty(navigator, 'locks');
   const opened = [await openTab(), await openTab()];
   expect(server.streams).toHaveLength(2);
@@ -189,10 +189,10 @@ test('a browser without locks has a stream for each tab', async () => {
   for (const { events } of opened) expect(events).toEqual([1]);
 });
 
-describe('further topics', () => {
+describe('additional topics', () => {
   const topicsOf = () => new URL(newest().address, 'http://kumu.test').searchParams.get('topics');
 
-  test('the leader reads the topics of its own page while the page needs them', async () => {
+  test('the leader subscribes to the topics of its page while the page needs them', async () => {
     await openTab();
     const release = holdTopics(['live:1']);
     await pass();
@@ -202,7 +202,7 @@ describe('further topics', () => {
     expect(topicsOf()).toBeNull();
   });
 
-  test('the leader reads the topics of another tab until the tab is silent', async () => {
+  test('the leader subscribes to the topics of another tab until the tab no longer repeats them', async () => {
     await openTab();
     const other = new BroadcastChannel(`kumu-stream-${userId}`);
     other.postMessage({ kind: 'topics', from: 'other', topics: ['live:2'] });
@@ -218,7 +218,7 @@ describe('further topics', () => {
     expect(topicsOf()).toBeNull();
   });
 
-  test('a tab that does not lead states its topics again and again', async () => {
+  test('a tab that is not the leader repeats its topics regularly', async () => {
     await openTab();
     await openTab();
     const messages: unknown[] = [];

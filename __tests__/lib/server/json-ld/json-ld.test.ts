@@ -77,7 +77,7 @@ describe('schema.org vocabulary of the structured data', () => {
   });
 });
 
-test('a digital product states its price, and its rating only when it has ratings', () => {
+test('the structured data of a digital product contains its price, and its rating only if it has ratings', () => {
   const [rated] = ofProduct({ ratingAverage: 4.7, ratingCount: 58, isOnSale: false })['@graph'];
   expect(rated).toMatchObject({
     '@type': 'Product',
@@ -122,7 +122,7 @@ test.each([
   });
 });
 
-test("a creator's page describes a person with the credentials checked by the office", () => {
+test('the structured data of a creator describes a person with the credentials checked by the office', () => {
   const unchecked = { ...credential, title: 'Reading palms', checkedAt: null };
   const graph = ofCreator({ credentials: [{ ...credential, checkedAt: '2026-01-01T00:00:00Z' }, unchecked] });
   expect(graph['@graph'][0]).toMatchObject({
@@ -216,7 +216,7 @@ test('a free course without a tagline, rating or length has fallback values', ()
   expect(course).not.toHaveProperty('aggregateRating');
 });
 
-test('a picture on another host keeps its address', () => {
+test('a picture on a different host keeps its address', () => {
   const picture = { url: 'https://files.kumu.test/cover.webp', smallUrl: '' };
   expect(graphOf({ picture })[0]).toMatchObject({ image: 'https://files.kumu.test/cover.webp' });
 });

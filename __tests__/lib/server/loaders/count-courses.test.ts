@@ -26,6 +26,6 @@ test.each([
   [{ topicId: 'yoga' as const }, 31],
   [{ topicId: 'work' as const }, null],
   [{ topicId: 'yoga' as const, maxMinutes: 10 }, null],
-])('the courses of the filter %j are %s', async (filter, count) =>
+])('the number of courses for the filter %j is %s', async (filter, count) =>
   expect(await countCourses(call, filter)).toBe(count),
 );

@@ -76,7 +76,7 @@ describe('viewed content', () => {
   const site = { appUrl: 'https://kumu.test', t: (key: string) => key };
   const named = { contentType: 'COURSE', contentId: course.id };
 
-  /** A backend where only the listed calls find the course. */
+  /** Creates a backend where only the listed calls find the course. */
   const finding = (...found: string[]) =>
     ((name: string) => {
       if (name === 'GET /courses' || name === 'GET /memberships')

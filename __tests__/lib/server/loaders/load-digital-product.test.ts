@@ -13,7 +13,7 @@ const product = digitalProductPage();
 const ratings = { items: [], nextCursor: 'more' };
 const refused = new ApiError(404, 'NOT_FOUND', 'no', '');
 
-/** A backend where only the listed calls find the digital product. */
+/** Creates a backend where only the listed calls find the digital product. */
 const finding = (...names: string[]) =>
   ((name: string) => {
     if (!names.includes(name)) return Promise.reject(refused);
@@ -40,7 +40,7 @@ describe('a public digital product', () => {
     });
   });
 
-  test('a public digital product redirects to its only address', async () => {
+  test('a public digital product redirects to its canonical address', async () => {
     expect(await load(product.id.toUpperCase() + '0', 'GET /digital-products/:id')).toEqual({
       redirect: { destination: `/digital-products/${product.id}`, permanent: false },
     });

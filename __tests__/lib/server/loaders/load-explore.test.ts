@@ -16,7 +16,7 @@ async function load(query: Record<string, string>) {
     },
   );
   const loaded = await loadExplore({ call: call as never, query });
-  // Next sends props as JSON, where an undefined value is an error.
+  // Next serialises props as JSON and rejects undefined values.
   expect(JSON.parse(JSON.stringify(loaded))).toStrictEqual(loaded);
   return { asked: asked.sort(), loaded };
 }

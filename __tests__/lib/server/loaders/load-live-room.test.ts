@@ -10,7 +10,7 @@ import { livePage } from '../../../support/make/lives';
 const params = { id: livePage().id };
 const notFound = new ApiError(404, 'NOT_FOUND', 'not found', 'request');
 
-/** Answers calls by name; a call without an answer is not found. */
+/** Returns a backend with these responses by call name. Any other call fails with 404. */
 const answering = (answers: Record<string, unknown>) =>
   (async (name: string) => {
     if (name in answers) return answers[name];
@@ -43,7 +43,7 @@ describe('a room', () => {
     expect(await loadLiveRoom({ call, user: memberUser, params })).toHaveProperty('live');
   });
 
-  test('a live that is not public does not exist for a visitor', async () => {
+  test('a live that is not public is not found for a visitor', async () => {
     const call = answering({ 'GET /lives/:id/preview': livePage({ state: 'LIVE' }) });
     await expect(loadLiveRoom({ call, user: anonymousUser, params })).rejects.toBe(notFound);
   });
@@ -76,7 +76,7 @@ describe('a studio', () => {
     },
   );
 
-  test('the live of another creator does not exist', async () => {
+  test("the studio of another creator's live is not found", async () => {
     await expect(loadStudio({ call: answering({ 'GET /creators/mine': host }), params })).rejects.toBe(
       notFound,
     );

@@ -24,7 +24,7 @@ const answers: Record<string, unknown> = {
   'GET /memberships': { items: offers, nextCursor: null },
 };
 
-/** A backend where only the listed calls find the live. */
+/** Creates a backend where only the listed calls find the live. */
 const finding = (...names: string[]) =>
   ((name: string) =>
     names.includes(name) ? Promise.resolve(answers[name]) : Promise.reject(refused)) as BackendCall;
@@ -43,7 +43,7 @@ test('a public live is loaded with its ratings and the cheapest membership that 
   });
 });
 
-test('a public live redirects to its only address', async () => {
+test('a public live redirects to its canonical address', async () => {
   expect(await load(live.id.toUpperCase() + '0', ...everything)).toEqual({
     redirect: { destination: `/lives/${live.id}`, permanent: false },
   });
@@ -56,19 +56,22 @@ test('a live that does not exist is not found', async () => {
 test.each([
   [memberUser, 'GET /lives/:id/preview', { isPublic: false, live }],
   [anonymousUser, 'GET /lives/:id', { isPublic: true, live }],
-])('a viewed live is public, or a preview for a signed-in person', async (user, name, expected) => {
-  const call = finding(name, 'GET /lives/:id/rating', 'GET /memberships');
-  const query = { contentType: 'LIVE', contentId: live.id };
-  expect(await loadViewedContent({ call, user, query, ...site })).toMatchObject(expected);
-});
+])(
+  'the page of a live shows a public live, or a preview to a signed-in person',
+  async (user, name, expected) => {
+    const call = finding(name, 'GET /lives/:id/rating', 'GET /memberships');
+    const query = { contentType: 'LIVE', contentId: live.id };
+    expect(await loadViewedContent({ call, user, query, ...site })).toMatchObject(expected);
+  },
+);
 
-test('a visitor does not see a live that is not public', async () => {
+test('a live that is not public is not found for a visitor', async () => {
   const call = finding('GET /lives/:id/preview', 'GET /lives/status/:id');
   const context = { call, user: anonymousUser, params: { id: live.id } };
   await expect(loadLiveStatus(context as unknown as LoadContext)).rejects.toMatchObject({ status: 404 });
 });
 
-test('the page of a state has the live and its state', async () => {
+test('the status page is loaded with the live and its state', async () => {
   const context = { call: finding(...everything), user: anonymousUser, params: { id: live.id } };
   expect(await loadLiveStatus(context as unknown as LoadContext)).toEqual({
     live,
@@ -76,7 +79,7 @@ test('the page of a state has the live and its state', async () => {
   });
 });
 
-test('the schedule is loaded by section with the filter of the address', async () => {
+test('the sections of the schedule are loaded with the filter of the address', async () => {
   const asked: unknown[] = [];
   const call = (async (_name: string, input: { query: { section: string } }) => {
     asked.push(input.query);

@@ -41,7 +41,7 @@ test('a membership is loaded with its creator and its included courses', async (
   expect(await load(membership({ courseIds: [id(42)] })).loaded).toMatchObject({ courses: [courses[1]] });
 });
 
-test('a membership with another name has another share card, and a membership has one address', async () => {
+test('a renamed membership has a different share card, and a membership has one canonical address', async () => {
   const cardOf = async (found = membership()) =>
     ((await load(found).loaded) as { shareCard: string }).shareCard;
   expect(await cardOf(membership({ name: 'The Loud Circle' }))).not.toBe(await cardOf());

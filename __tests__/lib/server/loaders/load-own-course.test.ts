@@ -3,7 +3,7 @@ import { loadOwnCourse } from '@/lib/server/loaders/load-own-course';
 
 const gone = () => Promise.reject(new ApiError(404, 'NOT_FOUND', 'Not here.', ''));
 
-/** Loads the page of an id from a backend that has a draft at one address only. */
+/** Loads the page of an id from a backend that has a draft at only one address. */
 const load = (has: string, failure = gone, query = {}) =>
   loadOwnCourse({
     params: { id: 'a' },
@@ -19,12 +19,12 @@ test.each([
   expect(await load(has)).toEqual({ redirect: { destination, permanent: false } });
 });
 
-test('a course is edited on this page, and an unknown id is not found', async () => {
+test('the draft of a course is loaded, and an unknown id is not found', async () => {
   expect(await load('GET /courses/:id/draft')).toEqual({ draft: { id: 'a' } });
   await expect(load('nothing')).rejects.toMatchObject({ status: 404 });
 });
 
-test('the former step of files redirects to the parts', async () => {
+test('the former Files step redirects to the Parts step', async () => {
   expect(await load('GET /courses/:id/draft', gone, { step: 'files' })).toEqual({
     redirect: { destination: '/dashboard/content/a?step=parts', permanent: false },
   });

@@ -11,7 +11,7 @@ test.each([{}, { id: '' }])(
   },
 );
 
-test('an own post is loaded by the id in the query or in the path', async () => {
+test('the draft of a post is loaded by the id in the query or in the path', async () => {
   expect(await loadPublishedPost({ call, params: {}, query: { id: 'a' } })).toEqual({ draft: { id: 'a' } });
   expect(await loadOwnPost({ call, params: { id: 'b' }, query: { id: 'a' } })).toEqual({
     draft: { id: 'b' },

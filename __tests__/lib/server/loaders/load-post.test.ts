@@ -62,7 +62,7 @@ describe('a public post', () => {
     });
   });
 
-  test('a public post redirects to its only address', async () => {
+  test('a public post redirects to its canonical address', async () => {
     expect(await load('After-A-Bad-Night')).toEqual({
       redirect: { destination: `/posts/${post.id}`, permanent: false },
     });

@@ -35,7 +35,7 @@ const replies: Record<string, unknown> = {
 const asked = jest.fn();
 beforeEach(() => asked.mockReset());
 
-/** A backend without the named calls. */
+/** Creates a backend where the listed calls fail with 404. */
 const without = (...missing: string[]) =>
   ((name: string, input: unknown) => {
     asked(name, input);
@@ -61,7 +61,7 @@ describe('a public product', () => {
     ['an earlier name', 'eye-pillow', true],
     ['an id', product.id, false],
     ['an id in capitals', product.id.toUpperCase(), false],
-  ])('%s redirects to the current name', async (_, name, permanent) => {
+  ])('the address of a product with %s redirects to the current name', async (_, name, permanent) => {
     expect(await load(name)).toEqual({
       redirect: { destination: '/shop/products/lavender-eye-pillow', permanent },
     });
@@ -72,7 +72,7 @@ describe('a public product', () => {
   });
 });
 
-describe('a product at the address of any content', () => {
+describe('a product at the general content address', () => {
   const query = { contentType: 'PRODUCT', contentId: product.id };
   const view = (user: User, call: BackendCall) => loadViewedContent({ call, user, query, ...site });
 
@@ -100,7 +100,7 @@ describe('a department', () => {
   const load = (department: string, query = {}) =>
     loadDepartment({ call: without(), params: { department }, query } as unknown as LoadContext);
 
-  test('the products of a department are read with the filters of the address', async () => {
+  test('the products of a department are loaded with the filters of the address', async () => {
     expect(await load('floor', { to: '70', inStock: '1', shown: '48' })).toMatchObject({
       filter: { department: 'floor', maxCents: 7000, inStock: '1' },
       departments,
@@ -111,7 +111,7 @@ describe('a department', () => {
     });
   });
 
-  test('the department all reads every product', async () => {
+  test('the department `all` loads products of every department', async () => {
     expect(await load('all')).toMatchObject({ filter: {} });
     expect(asked).toHaveBeenCalledWith('GET /shop/items', { query: { limit: 24 } });
   });
@@ -145,7 +145,7 @@ describe('the structured data of a product', () => {
     });
   });
 
-  test('a product with one price has an offer', () => {
+  test('a product with one price has a single offer', () => {
     expect(offerOf(soldOutProduct())).toMatchObject({
       '@type': 'Offer',
       price: '29.00',

@@ -3,7 +3,7 @@ import type { BackendCall } from '@/lib/server/backend-client';
 import { loadQuote } from '@/lib/server/loaders/load-quote';
 import { quote } from '../../../support/make/checkout';
 
-/** Creates a backend that returns or throws the given answer. */
+/** Creates a backend that returns or throws the given response. */
 const backend = (answer: () => unknown) => {
   const asked: unknown[] = [];
   const call = (async (...input: unknown[]) => {

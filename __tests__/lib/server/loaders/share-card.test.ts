@@ -9,7 +9,7 @@ import { postPage } from '../../../support/make/posts';
 
 const site = { appUrl: 'https://kumu.test', t: (key: string) => key };
 const picture = { url: '/pictures/other.webp', smallUrl: '/pictures/other-small.webp' };
-/** Returns the values that the card of a content shows, each replaced by another value. */
+/** Returns the values shown on the share card of a content, each replaced by a different value. */
 const shown = <C extends { creator: object }>({ creator }: C) => ({
   title: { title: 'Another title' },
   creator: { creator: { ...creator, name: 'Somebody else' } },
@@ -34,7 +34,7 @@ test.each([
   ['creator', 'tagline', { tagline: 'Another line' }] as const,
   ['creator', 'topics', { topics: ['work'] }] as const,
   ['creator', 'picture', { picture }] as const,
-])('the share card of a %s has another address with another %s', (of, _what, fields) => {
+])('the address of the share card of a %s changes with %s', (of, _what, fields) => {
   expect(cards[of]!(fields)).not.toBe(cards[of]!());
 });
 
@@ -47,7 +47,7 @@ test.each(Object.keys(cards))(
   },
 );
 
-test('the version of a share card is eight characters of its address', () => {
+test('the version of a share card has eight characters in its address', () => {
   expect(buildShareCardPath('courses', 'c1', ['Sleep'])).toMatch(
     /^\/share-cards\/courses\/c1(\.\w+)?\?v=[\w-]{8}$/,
   );

@@ -14,11 +14,13 @@ const people: Record<string, object> = {
   manager: { id: 'b', business: { name: 'Mill', relation: 'MANAGES' } },
 };
 let seen: IncomingMessage[] = [];
-/** Reads of the page that was requested last, and the answers after the user's. */
+/**
+ * Reads in the page's last backend request, and the mocked results that follow the user's result.
+ */
 let asked: { name: string; params: object; query: object }[] = [];
 let answers: object[] = [];
 let userAnswer: object | undefined;
-/** Status of a request with reads besides the user's. */
+/** Status of a backend request that contains more reads than the user's. */
 let readsStatus = 200;
 let courseStatus = 200;
 let courseCode = 'X';
@@ -212,7 +214,7 @@ describe('page props', () => {
   });
 });
 
-describe('the reads of a page', () => {
+describe('reads of a page', () => {
   const page = guard('member', {
     reads: ({ params }) => [
       read('GET /library', { query: { limit: 24 } }),
@@ -240,13 +242,13 @@ describe('the reads of a page', () => {
     });
   });
 
-  test('a failed read has no answer, so that the browser asks again', async () => {
+  test('a failed read is not passed to the browser, so that the browser repeats the request', async () => {
     answers = [{ problem: { status: 503, code: 'BUSY' } }, { reply: { title: 'Slow mornings' } }];
     const { result } = await visit(page, 'member');
     expect(result).toHaveProperty('props.answers', { '/api/courses/c1': { title: 'Slow mornings' } });
   });
 
-  test('a refused read of the user shows when to come back', async () => {
+  test('a refused read of the user shows a page that says when to retry', async () => {
     userAnswer = { problem: { status: 429, code: 'TOO_MANY_REQUESTS' }, retryAfterSeconds: 9 };
     const { result, res } = await visit(page, 'member');
     expect([res.statusCode, res.getHeader('Retry-After'), result]).toMatchObject([
@@ -256,33 +258,33 @@ describe('the reads of a page', () => {
     ]);
   });
 
-  // The development server refuses a prop that is undefined.
-  test('the page of a visitor has no prop without a value', async () => {
+  // The development server rejects a prop that is undefined.
+  test('the page of a visitor has no undefined prop', async () => {
     const { props } = (await visit(guard('visitor'))).result as { props: object };
     expect(props).toStrictEqual(JSON.parse(JSON.stringify(props)));
   });
 
-  test('a page of a signed-in user names the time zone of its dates, and a page of a visitor names none', async () => {
+  test('the props of a page contain the time zone of its dates only for a signed-in user', async () => {
     const local = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect((await visit(guard('member'), 'member')).result).toHaveProperty('props.timeZone', local);
     expect((await visit(guard('visitor'))).result).not.toHaveProperty('props.timeZone');
   });
 
-  test('a page whose address contains too much for a read is shown without answers', async () => {
+  test('a page whose reads are too large for one request is shown without preloaded responses', async () => {
     readsStatus = 413;
     const { result } = await visit(page, 'member');
     expect(result).toMatchObject({ props: { user: { id: 'm' }, answers: {} } });
     expect(seen).toHaveLength(2);
   });
 
-  test('a user without access to a page receives no answers', async () => {
+  test('a user without access to a page receives no preloaded responses', async () => {
     answers = [{ reply: { secret: true } }];
     const refused = guard('creator', { reads: () => [read('GET /library')] });
     expect((await visit(refused, 'member')).result).not.toHaveProperty('props.answers');
   });
 });
 
-describe('the subject of a page', () => {
+describe('subject of a page', () => {
   const page = guard('member', {
     reads: () => [read('GET /library', { query: { limit: 24 } })],
     subject: ({ params }) => read('GET /courses/:id', { params: { id: String(params.id) } }),
@@ -290,7 +292,7 @@ describe('the subject of a page', () => {
   const library = { reply: { items: [], nextCursor: null } };
   const missing = { problem: { title: 'x', code: 'NOT_FOUND', detail: 'x', status: 404 } };
 
-  test('a page has status 404 and says so when its subject does not exist', async () => {
+  test('a page has status 404 and the prop `isUnknown` when its subject does not exist', async () => {
     answers = [missing, library];
     const { result, res } = await visit(page, 'member');
     expect(res.statusCode).toBe(404);
@@ -373,17 +375,17 @@ describe('a rejected call of `load`', () => {
   });
 });
 
-describe('a page while the office sees Kumu as somebody else', () => {
+describe('a page while the office views Kumu as another person', () => {
   const page = guard('member', { load: async ({ call }) => ({ item: await call('GET /topics') }) });
 
-  test('a page is rendered for the seen person', async () => {
+  test('a page is rendered for the viewed person', async () => {
     people.seen = { id: 'm', name: 'Jo', viewEndsAt: '2026-11-29T10:00:00.000Z' };
     const { context } = contextFor('office', '/my-library', 'seen');
     const result = (await guard('member')(context)) as { props: { user: { id: string } } };
     expect(result.props.user.id).toBe('m');
   });
 
-  test('a view that has ended is forgotten, and the page is opened again', async () => {
+  test('the cookie of an ended view is cleared, and the page is reloaded', async () => {
     const { context, res } = contextFor('office', '/office?x=1', 'ended');
     expect(await guard('office')(context)).toEqual({
       redirect: { destination: '/office?x=1', statusCode: 302 },
@@ -393,13 +395,13 @@ describe('a page while the office sees Kumu as somebody else', () => {
     ]);
   });
 
-  test('the office’s pages are unknown in a view', async () => {
+  test('pages of the office are not found during a view', async () => {
     people.seen = { id: 'm', name: 'Jo', viewEndsAt: '2026-11-29T10:00:00.000Z' };
     const { context } = contextFor('office', '/office', 'seen');
     expect(await guard('office')(context)).toEqual({ notFound: true });
   });
 
-  test('a page that is closed in a view says so with status 403', async () => {
+  test('a page that is closed during a view has status 403 and shows the reason', async () => {
     people.seen = { id: 'm', name: 'Jo', viewEndsAt: '2026-11-29T10:00:00.000Z' };
     courseStatus = 403;
     courseCode = 'CLOSED_IN_VIEW';

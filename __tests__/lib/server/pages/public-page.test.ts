@@ -75,7 +75,7 @@ test('a public page redirects when its data contains a redirect', async () => {
   });
 });
 
-test('a public page throws when the backend fails, so that the last good page stays', async () => {
+test('a public page throws when the backend fails, so that Next keeps the last good page', async () => {
   status = 500;
   await expect(page(context)).rejects.toMatchObject({ status: 500 });
   process.env.BACKEND_URL = await deadAddress();
@@ -88,6 +88,6 @@ test('a public page is built empty without a backend and revalidated after a sec
   expect(await page(context)).toMatchObject({ props: { loaded: null }, revalidate: 1 });
 });
 
-test('a public page can have no data', async () => {
+test('a public page can be rendered without data', async () => {
   expect(await publicPage()(context)).toMatchObject({ props: { loaded: null }, revalidate: 60 });
 });

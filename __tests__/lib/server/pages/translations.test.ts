@@ -17,7 +17,7 @@ test('a text is found by its key, and a missing text shows the key', async () =>
     expect(text(key)).toBe(key);
 });
 
-test('a page can load a part of a namespace', async () => {
+test('a page can load single sections of a namespace', async () => {
   const { _nextI18Next: loaded } = await translationsFor('en', [
     'content:course',
     'content:player',

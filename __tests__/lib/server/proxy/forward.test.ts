@@ -105,7 +105,7 @@ describe('addresses', () => {
     const calls = [find('GET /office/words'), find('POST /office/words')];
     const officeCall = await serveApi('/api/office/words', forward(...calls));
     const nothing = await serveApi('/api/nothing', answerUnknown);
-    // The backend sends this text to a person who may not know the call.
+    // The backend sends this text to a person outside the office, from whom the call is hidden.
     answer = (req, res) =>
       res
         .writeHead(404, {
@@ -348,7 +348,7 @@ describe('bodies', () => {
     expect(received).toBe(32 * piece.length);
   });
 
-  test('an upload rejected before its end receives the rejection', async () => {
+  test('a client whose upload is rejected before its end receives the rejection', async () => {
     answer = (req, res) => {
       res.writeHead(413, { 'content-type': 'application/problem+json' });
       res.end('{"code":"TOO_LARGE"}');
@@ -438,7 +438,7 @@ describe('bodies', () => {
     }
   });
 
-  test('a deferrable request is delayed for a moment, and any other request is not', async () => {
+  test('a deferrable request is delayed for a moment, but any other request is not', async () => {
     const timer = jest.spyOn(global, 'setTimeout');
     const held: (() => void)[] = [];
     timer.mockImplementation(((work: () => void, milliseconds: number) => {
@@ -510,7 +510,7 @@ describe('open streams', () => {
     return { request, response };
   }
 
-  test('a stream leaves the connections of other requests free and has one of its own', async () => {
+  test('a stream has its own connection, so that the connections of other requests remain free', async () => {
     answer = begin;
     const opened = [];
     for (let count = 0; count < backendAddress().agent.maxSockets + 1; count += 1) opened.push(await open());
@@ -521,7 +521,7 @@ describe('open streams', () => {
     for (const { request } of opened) request.destroy();
   });
 
-  test('a poll of the events uses a usual connection', async () => {
+  test('a poll for events uses an ordinary connection', async () => {
     await fetch(streams, { headers: { accept: 'application/json' } });
     expect(seen!.headers).not.toHaveProperty('upgrade');
   });
@@ -534,7 +534,7 @@ describe('open streams', () => {
       begun.resolve(res);
     };
     const { response } = await open();
-    // A request that is begun later reaches the timeout.
+    // A request that begins later times out.
     const silent = await begun.promise;
     answer = () => {};
     expect((await fetch(`${plain}/api/courses`)).status).toBe(504);
@@ -543,7 +543,7 @@ describe('open streams', () => {
     response.destroy();
   });
 
-  test('all streams end when the front end ends, at both sides', async () => {
+  test('the streams to the browser and to the backend end when the front end stops', async () => {
     const begun = Promise.withResolvers<ServerResponse>();
     answer = (req, res) => {
       void begin(req, res);
@@ -571,7 +571,7 @@ describe('open streams', () => {
     response.destroy();
   });
 
-  /** Resolves with false if the bytes are not accepted while other requests are made. */
+  /** Resolves with false if the bytes are not accepted during some other requests. */
   const writeAndWait = async (sender: ServerResponse, bytes: Buffer) => {
     const isSent = new Promise<boolean>((resolve) => sender.write(bytes, () => resolve(true)));
     const others = (async () => {
@@ -584,7 +584,7 @@ describe('open streams', () => {
 
 describe('buffered responses', () => {
   /**
-   * Starts a response of this kind: sends its head and its first bytes.
+   * Starts a response of this content type by sending its head and its first bytes.
    * @returns a function that sends the remaining bytes
    */
   function beginAnswer(bytes: number, contentType = 'application/json; charset=utf-8') {
@@ -679,7 +679,7 @@ describe('clients that do not read their response', () => {
     let asked = 0;
     answer = (_req, res) => {
       asked += 1;
-      // The first response never comes, so that the others wait.
+      // The first request gets no response, so that the later responses are queued.
       if (asked > 1) res.writeHead(200, { 'content-type': 'text/csv' }).end(file);
     };
     const reader = connect(Number(new URL(plain).port)).resume();
@@ -751,7 +751,7 @@ describe('faults', () => {
       });
       req.on('end', () => res.end('the other'));
     };
-    // Timers of Node's own modules stay real so that bytes still move.
+    // Timers of Node's own modules remain real, so that bytes still move.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date', 'performance'] });
     try {
       const request = http.request(upload, { method: 'POST', headers: { 'x-unread': '1' } });

@@ -1,17 +1,17 @@
 import { hasSession, sessionTokenIn } from '@/lib/server/proxy/session-token';
 
-test('requests are made under the token of the session', () => {
+test('requests use the token of the session', () => {
   expect(sessionTokenIn('theme=dark; accessToken=abc-1; mode=expert')).toBe('abc-1');
   expect(sessionTokenIn('noAccessToken=abc')).toBeUndefined();
   expect(sessionTokenIn()).toBeUndefined();
 });
 
-test('requests are made under the token of a view, whichever cookie is first', () => {
+test('requests use the token of a view regardless of the order of the cookies', () => {
   expect(sessionTokenIn('accessToken=own; viewToken=office-view-1')).toBe('office-view-1');
   expect(sessionTokenIn('viewToken=office-view-1; accessToken=own')).toBe('office-view-1');
 });
 
-test('a malformed view leaves the session', () => {
+test('requests use the token of the session when the cookie of a view is malformed', () => {
   expect(sessionTokenIn('viewToken=; accessToken=own')).toBe('own');
 });
 

@@ -6,7 +6,9 @@ import { reportableContent } from '@/backend/moderation/reportable-service';
 import { postStateSets } from '@/contract/values/states';
 import { createTestTable } from '../tables';
 
-/** Content type that exists only in tests: sent to its buyers, and never in the library. */
+/**
+ * Content type that exists only in tests. It is sent to its buyers and never listed in the library.
+ */
 export const goods = createTestTable('PRODUCT', postStateSets, (id) => `/shop/${id}`);
 
 const { lock, update, listDue } = goods;

@@ -12,8 +12,8 @@ import type { StateSets } from '@/contract/values/states';
 import { createTestTable, type TestRow } from '../tables';
 
 /**
- * Content type that exists only in tests: reviewed, scheduled, public in four states, sold until it
- * begins, and refundable until then.
+ * States of a content type that exists only in tests. It is reviewed, scheduled and public in four
+ * states. It is sold and refundable until it begins.
  */
 const states: StateSets = {
   public: ['SCHEDULED', 'LIVE', 'ENDED', 'REPLAY_READY'],
@@ -40,7 +40,7 @@ const review = createReview({
   get,
   update,
   approved: () => Promise.resolve(),
-  // The notices of courses serve this type too.
+  // This type uses the notices of courses.
   notify: (trx, about, reason) =>
     reason === null
       ? notify(trx, 'courseApproved', about)
@@ -57,7 +57,10 @@ export const publishing = createPublishing({
   removed: () => Promise.resolve(),
 });
 
-/** Refund rule of content with a begin: until then, however long ago it was bought. */
+/**
+ * Refund rule of content with a start time: refundable until the start, however old the purchase
+ * is.
+ */
 const untilItBegins: RefundRule = {
   text: 'The buyer can have it refunded until it begins.',
   hasOwnPeriod: true,
