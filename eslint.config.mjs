@@ -13,13 +13,14 @@ const foldersIn = (folder) =>
     .map(({ name }) => name);
 
 /**
- * Backend folders shared by every domain. Each other folder is a domain and guards its own files.
+ * Backend folders that every domain may use. Each other folder is a domain, whose internal files
+ * only the domain itself may import.
  */
 const shared = ['extension-points', 'policies', 'runtime', 'http', 'db', 'money', 'providers'];
 const domains = foldersIn('./backend/').filter((name) => !shared.includes(name));
 /**
- * Domains that every kind of content plugs into. They can import the people domains but not the
- * content domains.
+ * Domains that are extended by every kind of content. They can import the people domains, but not
+ * the content domains.
  */
 const machinery = [
   'checkout',
@@ -112,10 +113,10 @@ const zones = [
 ];
 
 /**
- * Files that validate typed values with the contract's own schemas.
+ * Front-end files that validate typed values with the contract's own schemas.
  *
- * Other browser files import only types and plain modules (`values/`, `paths`, `fees`) of the
- * contract, so that pages without a form are served without the schema library.
+ * Other front-end files import only types and plain modules (`values/`, `paths`, `fees`) of the
+ * contract. Pages without a form are thus served without the schema library.
  */
 const withSchemas = [
   'components/accounts/{CompleteRestorePage,ConfirmPage,LoginPage,ProveAccountForm,RestorePage,SignUpPage}.tsx',
@@ -162,7 +163,7 @@ const schemaRule = {
   },
 };
 
-/** Packages that the front end uses only through its own wrapper file. */
+/** Packages that the front end imports only in the package's wrapper file. */
 const wrappedPackages = {
   files: ['components/**', 'hooks/**', 'lib/**', 'pages/**'],
   ignores: ['components/ui/actions/Link.tsx'],
@@ -178,7 +179,10 @@ const wrappedPackages = {
   },
 };
 
-/** A spread of a literal hides properties from the reader and from the formatter. */
+/**
+ * A spread of an object literal is forbidden, because it hides properties from the reader and from
+ * the formatter.
+ */
 const spreadLiterals = [
   {
     selector: 'ObjectExpression > SpreadElement > ObjectExpression',
@@ -192,8 +196,9 @@ const spreadLiterals = [
 const noSpreadLiterals = { rules: { 'no-restricted-syntax': ['error', ...spreadLiterals] } };
 
 /**
- * Comparisons of a content type or a sale type with a literal. A selector needs both the name of
- * the compared value and a known type, so that comparisons of other strings are allowed.
+ * Comparisons of a content type or a sale type with a literal are forbidden. A selector needs both
+ * the name of the compared value and a known type, so that comparisons of other strings are
+ * allowed.
  */
 const typeNames = '/^(contentType|transactionType|saleType|type)$/';
 const typeLiterals =
@@ -220,7 +225,7 @@ const typeComparisons = [
     ),
   )
   .map((selector) => ({ selector, message: readsFacts }));
-/** The folders of a kind of content or of a sale can name their own type. */
+/** The folders of a kind of content or a kind of sale may compare with their own type. */
 const noTypeComparisons = {
   files: ['components/**', 'hooks/**', 'lib/**', 'pages/**'],
   ignores: ['*/{courses,credits,digital-products,gifts,memberships,posts}/**'],
@@ -282,7 +287,7 @@ const config = [
   { files: ['**/*.config.js'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   // The theme must be set before the first paint, and the content policy blocks inline scripts.
   { files: ['pages/_document.tsx'], rules: { '@next/next/no-sync-scripts': 'off' } },
-  // This file is a part of the document in a separate file.
+  // This file renders a part of the document, so it may import the document's components.
   { files: ['components/shell/DocumentHead.tsx'], rules: { '@next/next/no-document-import-in-page': 'off' } },
   // The art generator and the upload already provide pictures in their display sizes, so a second
   // optimiser adds nothing.

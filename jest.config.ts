@@ -4,7 +4,10 @@ const createJestConfig = nextJest({ dir: './' });
 const runtime = '<rootDir>/scripts/test/jest-runtime.ts';
 const moduleNameMapper = { '^@/(.*)$': '<rootDir>/$1' };
 
-/** `web` renders in a simulated browser; `node` runs the backend on a real PostgreSQL. */
+/**
+ * Returns the two test projects. `web` renders in a simulated browser, and `node` runs the backend
+ * with a real PostgreSQL.
+ */
 export default async function config() {
   const web = await createJestConfig({
     displayName: 'web',
@@ -26,10 +29,10 @@ export default async function config() {
     moduleNameMapper,
     runtime,
   })();
-  // The first test that uses a database waits until PostgreSQL is running. The timeout ends a
+  // The first test that uses a database waits until PostgreSQL is running. The timeout stops a
   // hanging test; the slowest test takes a third of it on an idle machine.
   //
   // Each test file loads the whole backend, and a process frees little of that memory. A worker
-  // above the memory limit is replaced.
+  // above the memory limit is therefore replaced.
   return { projects: [web, node], testTimeout: 60_000, workerIdleMemoryLimit: '2GB' };
 }

@@ -4,8 +4,8 @@
 const { formatDecimal } = require('./lib/format/numbers.js');
 
 /**
- * Plural rules shared by all translators. Each rendered page has its own translator, and creating a
- * rule takes longer than finding a text.
+ * Plural rules by language, shared by all translators. Each rendered page has its own translator,
+ * and creating a rule takes longer than finding a text.
  */
 const knownRules = new Map();
 
@@ -39,8 +39,8 @@ const isValue = (/** @type {string} */ name, /** @type {unknown} */ value) =>
   !name.startsWith('defaultValue');
 
 /**
- * Caches texts, because they are part of a build and finding a text takes as long as rendering its
- * element. Values are inserted each time.
+ * Caches the texts of translations. They can be cached because they are part of a build, and
+ * finding a text takes as long as rendering its element. Values are inserted at each use.
  */
 const keepTexts = (/** @type {import('i18next').i18n} */ i18n) => {
   // `translator` is missing in i18next's types; `t` calls it.
@@ -60,13 +60,14 @@ const keepTexts = (/** @type {import('i18next').i18n} */ i18n) => {
         hasValues = true;
       }
     const { lng, ns, count } = options;
-    // A text can have its own form for zero.
+    // A text can have a separate form for zero.
     const form = typeof count !== 'number' ? '' : count === 0 ? 0 : pluralResolver.getSuffix(lng, count);
     const place = `${lng} ${ns} ${key} ${form}`;
     let text = knownTexts.get(place);
     if (text === undefined) {
       text = translator.resolve(key, options)?.res;
-      // A missing text may be loaded later. A text that contains other texts is composed each time.
+      // A missing text may be loaded later. A text that includes other texts is composed at each
+      // use.
       if (typeof text !== 'string' || text.includes('$t(')) return translate(key, options, last);
       knownTexts.set(place, text);
     }
@@ -98,7 +99,7 @@ const formats = {
       knownRules.set(key, rule);
       return rule;
     };
-    // Texts are read again each time in development.
+    // In development, texts may change, so they are not cached.
     if (process.env.NODE_ENV === 'production') keepTexts(i18n);
   },
 };

@@ -18,8 +18,8 @@ module.exports = {
   generateEtags: false,
   // server/ compresses cached pages once and other responses while they are sent.
   compress: false,
-  // The compiler adds a third to our own code: 11 to 16 KB on visitors' pages, which have a budget
-  // of 35 KB.
+  // The compiler increases the size of our own code by a third: 11 to 16 KB on visitors' pages,
+  // which have a budget of 35 KB.
   reactCompiler: false,
   // `npm test` and `npm run check` check types, including tests, so that a build does not wait for
   // type checks.
@@ -27,7 +27,7 @@ module.exports = {
   turbopack: {
     // Next must not guess the root from a stray lock file in a parent folder.
     root: __dirname,
-    // Development needs the library because it has rewrites.
+    // Production replaces these libraries. Development needs path-to-regexp for its rewrites.
     resolveAlias: isDevelopment
       ? {}
       : {
@@ -38,19 +38,20 @@ module.exports = {
   },
   outputFileTracingRoot: __dirname,
   experimental: {
-    // The shared runtime would be an inline script in every page, which `script-src 'self'` blocks.
+    // A shared runtime would be an inline script in every page, which `script-src 'self'` blocks.
     turbopackSharedRuntime: false,
-    // Each page loads its own styles: 20 to 22 KB with headers, in about 18 files shared between
-    // pages. A higher request cost gives fewer files with more unused styles: 0.5 to 1 KB more per
-    // page at 16,000, 1 to 3 KB at 30,000.
+    // Each page loads its own styles: 20 to 22 KB with headers, in about 18 files that pages share.
+    // A higher request cost results in fewer files with more unused styles: 0.5 to 1 KB more per
+    // page at 16,000, and 1 to 3 KB more at 30,000.
     //
-    // 'loose' gives one stylesheet for the whole site (26 KB), which grows with the product. The
-    // first frame is equally fast.
+    // 'loose' results in one stylesheet for the whole site (26 KB), which grows with the product.
+    // The time to the first frame is the same.
     cssChunking: { type: 'graph', requestCost: 8_000 },
-    // All pages share one chunk, and each page has one chunk of its own. A first visit with six
-    // chunks received 5 % more bytes in 6 more requests.
+    // All pages share one chunk, and each page has one chunk of its own. With six chunks instead, a
+    // first visit received 5 % more bytes in 6 more requests.
     turbopackChunking: { minChunkSize: 500_000, maxMergeChunkSize: 2_000_000 },
-    // A page from one database must not be served after a restart with another database.
+    // A page that was rendered with one database must not be served after a restart with another
+    // database.
     isrFlushToDisk: false,
   },
   // Pictures are scaled when they are stored. Image optimisation would let anyone make this server
@@ -63,7 +64,7 @@ module.exports = {
     NEXT_PUBLIC_PRIVACY_URL: readVariable('PRIVACY_URL') ?? '',
     NEXT_PUBLIC_VERSION: version,
   },
-  // In production server/ handles these rewrites. Next's rewrites would make every visitor load the
+  // In production server/ applies these rewrites. With Next's rewrites, every visitor would load
   // code that matches addresses.
   rewrites: async () =>
     isDevelopment ? machineSources.map((source) => ({ source, destination: `/api${source}` })) : [],

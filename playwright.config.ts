@@ -3,8 +3,8 @@ import { appUrl } from './scripts/test/addresses.ts';
 import { findChromium } from './scripts/test/chromium.ts';
 
 /**
- * True in a whole run: `npm test` starts all servers with an empty database. Playwright alone uses
- * running servers.
+ * True in a run of `npm test`, which starts all servers with an empty database. Playwright alone
+ * uses servers that are already running.
  */
 const isWholeRun = Boolean(process.env.KUMU_TEST_REPORT);
 
@@ -14,9 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: isWholeRun,
-  // A single retry keeps a whole run from failing because the machine was briefly busy. The first
-  // failure is printed with its page and listed as flaky; it is still a fault of the test or of the
-  // product.
+  // With one retry, a test run does not fail if the machine was briefly busy. The first failure is
+  // printed with its page and listed as flaky; it is still a fault of the test or of the product.
   retries: isWholeRun ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -25,7 +24,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: appUrl,
     locale: 'en-AU',
-    // Drawing the frames of animations takes a tenth of the CPU time.
+    // Reduced motion saves a tenth of the CPU time, which drawing animations would take.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     permissions: ['camera', 'microphone'],
@@ -48,7 +47,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node scripts/test/fresh-start.ts',
-    // The health address alone is not enough, because it responds before the first pages are
+    // The health address alone is not enough, because it responds before the first pages have been
     // revalidated.
     wait: { stdout: /Kumu is ready/ },
     url: `${appUrl}/api/health`,
