@@ -7,7 +7,7 @@ import { readBody } from '../http/body.ts';
 import { mount } from '../http/mount.ts';
 import * as queues from '../office/queue-service.ts';
 import { abortOnDisconnect } from '../runtime/fair-queue.ts';
-import { readEvent, readThinEvent } from '../providers/payments/payments.ts';
+import { readEvent, readThinEvent } from '../providers/payments/webhooks.ts';
 import * as bought from './purchases/bought-service.ts';
 import * as disputeOffice from './disputes/office-service.ts';
 import { readEvidence, writeEvidence } from './disputes/evidence-service.ts';
