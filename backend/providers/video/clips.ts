@@ -3,7 +3,7 @@ import path from 'node:path';
 import { config } from '../../config.ts';
 import { assertRoom, fullDiskOr } from '../../runtime/disk-space.ts';
 import { killLeftover, hasFfmpeg, buildInputArguments, probe, runWithProgress } from './ffmpeg.ts';
-import { shownPicture, type VideoDetails } from './shown-picture.ts';
+import { shownPicture, type VideoDetails } from './video-filters.ts';
 import { localOriginal, type LocalTools } from '../storage/local-original.ts';
 import { disk, storage } from '../storage/storage.ts';
 

@@ -16,7 +16,7 @@ import {
   type Rendition,
 } from './transcoding.ts';
 import { readMedia, sumSeconds, writeMedia, writeStoryboard, type MediaPart } from './playlists.ts';
-import type { VideoDetails } from './shown-picture.ts';
+import type { VideoDetails } from './video-filters.ts';
 import type { StoredVideo, VideoHost, VideoRun } from './types.ts';
 
 type Options = LocalTools & { secret: string };

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pLimit from 'p-limit';
 import { VideoFaultError } from './faults.ts';
-import { hdrFilters, type VideoDetails } from './shown-picture.ts';
+import { hdrFilters, type VideoDetails } from './video-filters.ts';
 
 /** Process priority below requests and other tasks; 0 is normal, 19 the lowest. */
 const NICENESS = { usual: 10, background: 19 };

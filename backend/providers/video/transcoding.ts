@@ -1,5 +1,5 @@
 import { buildInputArguments, MOST_SECONDS, run, ToolError, type RunOptions } from './ffmpeg.ts';
-import { asJpeg, limitFrames, shownPicture, type VideoDetails } from './shown-picture.ts';
+import { asJpeg, limitFrames, shownPicture, type VideoDetails } from './video-filters.ts';
 
 /** Captures a picture of a video as PNG. Returns no bytes if the video has ended by that time. */
 async function capture(

@@ -23,7 +23,7 @@ import {
   writeMedia,
   writeStoryboard,
 } from '@/backend/providers/video/playlists';
-import type { VideoDetails } from '@/backend/providers/video/shown-picture';
+import type { VideoDetails } from '@/backend/providers/video/video-filters';
 import { hasFfmpeg, makeFilm, makeFilmOfSizes } from '../../../support/videos';
 
 /** Properties of a film in usual colours with a single audio track. */
