@@ -35,7 +35,8 @@ export const address = (...protocols: string[]) =>
     );
 
 /**
- * Accepts a web address without a query, to which paths are added. Trailing slashes are removed.
+ * Accepts a web address without a query or fragment and removes its trailing slashes, so that paths
+ * can be appended to it.
  */
 export const publicAddress = () =>
   address('http:', 'https:').transform((text, context) => {

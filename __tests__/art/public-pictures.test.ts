@@ -68,7 +68,7 @@ test('the icon at the root equals the icon in the folder, for browsers that requ
   expect(atRoot.equals(await read('favicon.ico'))).toBe(true);
 });
 
-test('the other icons exist in their sizes and no file is unused', async () => {
+test('the touch icon, preview image and SVG icon have their sizes, and the folder has no unexpected files', async () => {
   expect(await sharp(await read('apple-touch-icon.png')).metadata()).toMatchObject({
     width: 180,
     height: 180,

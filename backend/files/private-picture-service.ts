@@ -12,8 +12,8 @@ import * as repository from './repository.ts';
 import type { FileRow } from './repository.ts';
 
 /**
- * Pictures among the private files. Like covers, they are shown in two widths without metadata, but
- * by signed links.
+ * Pictures among the private files. Like covers, they are shown as two webp files without metadata:
+ * one in the large and one in the small width. Unlike covers, they are shown by signed links.
  */
 
 type Stored = Pick<FileRow, 'storageKey' | 'hasWidths'>;
@@ -22,7 +22,8 @@ const keyOf = ({ storageKey }: Stored, width: number) => `${storageKey}.${width}
 const keysOf = (file: Stored) => [keyOf(file, pictureWidths.large), keyOf(file, pictureWidths.small)];
 
 /**
- * Queues the generation of both widths for pictures that will be shown. Other files are ignored.
+ * Queues the generation of the large and the small width for pictures without them. Files that are
+ * not pictures are ignored.
  */
 export async function enqueueWidths(trx: Trx, files: FileRow[]): Promise<void> {
   for (const { id: fileId, mimeType, hasWidths, ownerId } of files)
@@ -30,7 +31,10 @@ export async function enqueueWidths(trx: Trx, files: FileRow[]): Promise<void> {
       await enqueue(trx, 'files.makeWidths', { fileId }, { ownerId });
 }
 
-/** Task: generates both widths of a picture. An unreadable picture is not shown. */
+/**
+ * Task: generates the large and the small width of a picture. An unreadable picture gets no widths,
+ * so that `pictureLinks` returns null for it.
+ */
 export async function makeFileWidths({ fileId }: { fileId: string }): Promise<void> {
   const file = await repository.findFile(db, fileId);
   if (!file || file.hasWidths || file.deletedAt) return;
@@ -44,7 +48,7 @@ export async function makeFileWidths({ fileId }: { fileId: string }): Promise<vo
   if (widths) await storeWidths(file, widths);
 }
 
-/** Stores both widths of a file's picture, so that the picture can be shown. */
+/** Stores the large and the small width of a picture, so that the picture can be shown. */
 export async function storeWidths(file: FileRow, widths: PictureWidths): Promise<void> {
   await storage.putBytes(keyOf(file, pictureWidths.large), widths.large, 'image/webp');
   await storage.putBytes(keyOf(file, pictureWidths.small), widths.small, 'image/webp');
@@ -58,8 +62,9 @@ export async function removeWidths(file: Stored): Promise<void> {
 }
 
 /**
- * Returns links to both widths of a picture, or null before they are generated. The uploaded file
- * itself is not linked, because it contains camera metadata. The caller checks access.
+ * Returns links to the large and the small width of a picture, or null before they are generated.
+ * The uploaded file itself is not linked, because it contains camera metadata. The caller checks
+ * access.
  */
 export async function pictureLinks(
   file: Stored & Pick<FileRow, 'mimeType' | 'fileName'>,

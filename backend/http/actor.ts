@@ -35,7 +35,10 @@ export function getCreatorActor(actor: Actor): CreatorActor {
   throw new AppError(403, 'CREATORS_ONLY', 'This is for creators. Start a creator profile first.');
 }
 
-/** Type of the actor in a handler by the access of its call; only a public call allows null. */
+/**
+ * Maps the access level of a call to the type of the actor in its handler. The actor can be null
+ * only in a public call.
+ */
 export type ActorOf<A extends Access> = {
   public: Actor | null;
   member: Actor;

@@ -1,7 +1,7 @@
 import type { OfficeFacts } from '../extension-points/office-facts.ts';
 import * as repository from './office-fact-repository.ts';
 
-/** Number of a creator's upcoming lives that other people booked, and number of their seats. */
+/** Number of a creator's booked lives that have not ended, and number of seats booked in them. */
 export const liveFacts: OfficeFacts = {
   async holds(db, { creatorId }) {
     if (creatorId === null) return [];

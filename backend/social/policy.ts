@@ -46,7 +46,10 @@ export function findExportRefusal(key: PlatformKey, source: Measured): ExportRef
   return durationSeconds !== null && durationSeconds < video.shortest ? 'VIDEO_TOO_SHORT' : null;
 }
 
-/** Returns the outcome of a source on a platform. */
+/**
+ * Returns the reason why a video or picture cannot be exported to a platform. Otherwise, returns
+ * whether the export is cropped, enlarged or shortened.
+ */
 export function assessExport(platformKey: PlatformKey, source: Measured): Outcome {
   const reason = findExportRefusal(platformKey, source);
   if (reason) return { platformKey, outcome: 'CANNOT', reason, isEnlarged: false, cutToSeconds: null };

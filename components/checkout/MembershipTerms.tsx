@@ -8,8 +8,9 @@ import { formatCents, formatDate } from '@/lib/format/format';
 import styles from './ConfirmPurchase.module.scss';
 
 /**
- * Today's price, the later price and an announced price. Rendered only in the browser, because it
- * depends on the browser's clock.
+ * Price of the first payment, regular price after it, and price after an announced change. During a
+ * trial, the first price is 0 and the regular price applies after the trial. Rendered only in the
+ * browser, because it depends on the browser's clock.
  */
 export function MembershipTerms({ quote }: { quote: Quote }) {
   const { t, i18n } = useTranslation('wallet');

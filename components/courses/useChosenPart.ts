@@ -19,7 +19,8 @@ export function useChosenPart(path: string) {
     partId: typeof value === 'string' ? value : null,
     hrefOf,
     /**
-     * Number of choices. It also grows when the open part is chosen again, which replays the part.
+     * Number of times that a part was chosen. Choosing the open part counts too, so that the part
+     * is replayed.
      */
     requests,
     choose: (partId: string) => {

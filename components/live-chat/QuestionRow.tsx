@@ -80,7 +80,8 @@ export function QuestionRow({ question, viewer, isAnswering, now }: Props) {
         <p className={styles.by}>
           {t('questions.by', {
             name: isOwn ? t('questions.you') : name,
-            // The minute clock is behind the time of a question from the current minute.
+            // `now` is the start of the current minute. A question from this minute would lie in
+            // the future, so its own time is used instead.
             ago: formatRelative(createdAt, i18n.language, Math.max(now ?? 0, Date.parse(createdAt))),
           })}
         </p>

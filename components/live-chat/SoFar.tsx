@@ -5,10 +5,10 @@ import { formatCents, formatNumber } from '@/lib/format/format';
 import { useLiveChatContext } from './context';
 import styles from './StudioChat.module.scss';
 
-/** Interval between requests for the numbers (ms). */
+/** Interval between requests for the statistics (ms). */
 const READ_MS = 30_000;
 
-/** Numbers of a live since its start. */
+/** Statistics of a running live: tips, peak number of viewers and reactions. */
 export function SoFar({ reactionsCount }: { reactionsCount: number }) {
   const { t, i18n } = useTranslation('live-chat');
   const { live } = useLiveChatContext();

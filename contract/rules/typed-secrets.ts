@@ -1,6 +1,6 @@
 /**
- * Returns a password in its normalised form before hashing (RFC 8265, OpaqueString). Keyboards that
- * compose letters or spaces differently then type the same password.
+ * Returns a password in its normalised form before hashing (RFC 8265, OpaqueString). The normalised
+ * password is the same on keyboards that compose its letters or spaces differently.
  */
 export const toPassword = (text: string): string => text.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 

@@ -45,7 +45,8 @@ export function useDraftEditing<
 
   const session = useMemo(() => {
     const found = kind.sessionFor(id);
-    // Unsaved input continues as a change of the version in which it was typed.
+    // A session with unsaved input is used again, so that the input is saved against the version in
+    // which it was typed, not against the loaded version.
     if (found.autosave.isUnsaved() || found.version() > draft.version) return found;
     const hasTyped = Object.keys(found.typed()).length > 0;
     const fresh = hasTyped ? kind.renew(id) : found;

@@ -279,7 +279,7 @@ test('a read of a paid purchase does not settle it, but a refresh does', async (
   expect(await read()).toMatchObject({ body: { status: 'SUCCESS' } });
 });
 
-test('a purchase that is refreshed without a pause is looked up at the provider at most 60 times', async () => {
+test('refreshes by one user cause at most 60 lookups per minute at the provider, and other users are not limited', async () => {
   const { stripe } = await import('@/backend/providers/payments/client');
   const [buyer, other] = [await makePerson(), await makePerson()];
   const { checkoutId } = await started(buyer, (await makeCourse(creator)).id);

@@ -1462,7 +1462,7 @@ describe('course progress', () => {
     ['that says so', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
     ['of a social network', 'facebookexternalhit/1.1'],
     ['that says nothing', ''],
-  ])('a view by a program is not counted (user agent %s)', async (_, agent) => {
+  ])('a view by a bot is not counted (user agent %s)', async (_, agent) => {
     const { id } = await makeCourse(creator);
     const body = { contentType: 'COURSE' as const, contentId: id };
     const headers = { 'user-agent': agent };
@@ -1470,7 +1470,7 @@ describe('course progress', () => {
     expect((await ask('POST /courses/addView/:id', { headers, params: { id } })).status).toBe(200);
     const rows = await db.selectFrom('contentViews').where('contentId', '=', id).selectAll().execute();
     expect(rows).toEqual([]);
-    // An unknown id still returns 404 to programs.
+    // An unknown id still returns 404 to bots.
     const unknown = { ...body, contentId: randomUUID() };
     expect((await ask('POST /views', { headers, body: unknown })).status).toBe(404);
   });

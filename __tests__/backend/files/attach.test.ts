@@ -215,7 +215,7 @@ describe('file ownership', () => {
 });
 
 describe('file uses of course parts', () => {
-  test('the file uses are updated when the files of parts are added, replaced, approved and deleted', async () => {
+  test('the list of files in use is updated when parts are added, edited or deleted and when the course is approved', async () => {
     const { id, moduleId, partId } = await makeDraft();
     const [first, second, third] = [await upload(), await upload(), await upload()];
     await editPart(partId, first);

@@ -217,7 +217,7 @@ describe('changes of a scheduled live', () => {
 });
 
 describe('changes of a live that is on', () => {
-  test('the creator of a running live can change its texts and its chat, but not the fields people planned with', async () => {
+  test('the creator of a running live can change its title and chat, but not its price, seats, length or start', async () => {
     const id = await makeLive(creator, { state: 'LIVE', startsAt: inHours(-0.1), startedAt: new Date() });
     expect((await update(id, { title: 'Lights off', chat: 'OFF' })).body).toMatchObject({
       title: 'Lights off',

@@ -192,7 +192,7 @@ describe('marking', () => {
     expect(await unreadOf(creator)).toEqual({ member: 0, creator: 1 });
   });
 
-  test('an undo does not mark notices as unread that were read before', async () => {
+  test('notices that were already read remain read when “mark all as read” is undone', async () => {
     const rater = await makePerson();
     await rate(rater, 5);
     await mark(creator, { side: 'creator', state: 'READ' });

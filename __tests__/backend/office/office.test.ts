@@ -362,7 +362,7 @@ describe('texts and prices that changed after publication', () => {
     expect(await changesOf(id)).toMatchObject([{ before: 2900, after: 6400 }]);
   });
 
-  test('changes of a draft are not recorded', async () => {
+  test('changes of a draft are not listed for the office', async () => {
     const creator = await makeCreator();
     const { id } = await makeCourse(creator, { isPublished: false });
     await update(creator, id, { title: 'Another title' });

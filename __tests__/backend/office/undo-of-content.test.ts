@@ -290,7 +290,7 @@ describe('an appeal', () => {
     ['restore', 200],
     ['uphold', 404],
   ] as const)(
-    'an undone decision to %s reopens the appeal and leaves the post taken down',
+    'undoing the decision to %s reopens the appeal, and the post is not public afterwards',
     async (action, shown) => {
       const { postId, appeal } = await makeAppeal();
       const { body } = await decideInQueue(judge, 'appeals', appeal.id, action, { reason });

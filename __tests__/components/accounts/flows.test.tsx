@@ -476,7 +476,7 @@ describe('code fields that submit their form', () => {
     await waitFor(() => expect(heard.bodies).toEqual([sent('123456'), sent('123457')]));
   });
 
-  test('a code is not sent while another field is empty', async () => {
+  test('a complete code does not submit its form while another field is empty', async () => {
     const heard = answer('POST /auth/confirm', confirmed);
     const { user } = show('');
     await user.type(field(), '123456');

@@ -83,7 +83,7 @@ test.each([
   ['NONE', 'No invitation yet'],
   ['JOINED', 'You’re with Harrowmere'],
   ['ELSEWHERE', 'You’re already with Harrowmere'],
-] as const)('%s shows its title and no accept button', (state, title) => {
+] as const)('the invitation page in the state %s shows its title and no accept button', (state, title) => {
   show(state);
   expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Join/ })).toBeNull();

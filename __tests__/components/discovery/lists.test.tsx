@@ -258,7 +258,7 @@ test('a not-found page offers a search for the expected content', async () => {
   expect(router.push).toHaveBeenCalledWith('/search?query=sleep');
 });
 
-test('the page for future creators shows the costs, the content types and the questions of creators', () => {
+test('the page for future creators shows an example, the fees, testimonials, the content types and common questions', () => {
   const terms = { basisPoints: 1200, fixedCents: 45, reviewDays: 4 };
   const testimonials = [{ id: id(1), text: 'I could read the fee before I set a price.', author: 'Bram' }];
   renderPage(<BecomeCreatorPage terms={terms} testimonials={testimonials} example={creatorCard()} />, {

@@ -241,7 +241,7 @@ describe('range', () => {
   });
 });
 
-test('the numbers can be limited to one content, and drafts are not offered', async () => {
+test('a course chosen in the content filter is added to the address, and the filter does not list drafts', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Content All content' }));
   const list = within(await screen.findByRole('group', { name: 'Content' }));

@@ -268,7 +268,7 @@ describe('search, teacher and order', () => {
     );
   });
 
-  test('a search without a match is not an empty library', async () => {
+  test('a search without a match shows “Nothing matches” and a link to the tab without filters', async () => {
     answer('GET /library', { items: [], nextCursor: null });
     show({ tab: 'downloads', query: 'sleep', creatorId: 'nobody' });
     expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();

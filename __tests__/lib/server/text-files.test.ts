@@ -17,7 +17,7 @@ test('each namespace has the address of its file', () => {
   for (const address of textFilesFor('en', namespaces)) expect(readTextFile(address)?.isCurrent).toBe(true);
 });
 
-test('the script of a text file stores its texts under the address of the file', () => {
+test('the script of a translation file stores its translations under the address of the file', () => {
   const [address] = textFilesFor('en', ['wallet:earnings']);
   const { script, isCurrent } = readTextFile(address!)!;
   const self: { textFiles?: Record<string, object> } = {};
@@ -28,7 +28,7 @@ test('the script of a text file stores its texts under the address of the file',
   );
 });
 
-test('a request for a text file of an earlier build returns the current texts under the requested address', () => {
+test('a request for a translation file of an earlier build returns the current translations under its old address', () => {
   const earlier = '/texts/en/wallet.earnings-0123456789ab.js';
   const { script, isCurrent } = readTextFile(earlier)!;
   expect(isCurrent).toBe(false);
@@ -43,7 +43,7 @@ test.each([
   '/texts/en/wallet.constructor-0123456789ab.js',
   '/texts/en/../package-0123456789ab.js',
   '/texts/en/wallet.js',
-])('%s is not the address of a text file', (address) => {
+])('%s is not the address of a translation file', (address) => {
   expect(readTextFile(address)).toBeUndefined();
 });
 

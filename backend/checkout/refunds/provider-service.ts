@@ -83,8 +83,8 @@ async function readRecorded(trx: Trx, refundIds: string[]): Promise<Recorded> {
 }
 
 /**
- * Refunds a credit payment in the ledger. The card provider is involved only to reverse the
- * creator's share.
+ * Refunds a payment made with Kumu credits, in the ledger. The card provider is involved only to
+ * reverse the creator's share.
  */
 async function giveCreditsBack(trx: Trx, row: RefundRow): Promise<void> {
   const { id, purchaseId, amountCents } = row;

@@ -6,9 +6,9 @@ export type NavLink = {
   id: string;
   href: string;
   icon: IconName;
-  /** Parent address of all pages of the link, if `href` is only one of these pages. */
+  /** Address that marks the link as current on itself and all pages below it, instead of `href`. */
   section?: string;
-  /** Additional parent addresses of the link's pages. */
+  /** Additional addresses that mark the link as current on themselves and all pages below them. */
   alsoAbove?: string[];
   /** True if the header has room for the link only on extra-wide screens. */
   onlyRoomy?: boolean;
@@ -48,7 +48,7 @@ export const memberLinks = [courses, lives, creators, memberships, downloads, sh
 export const signedInLinks = [...memberLinks, library];
 export const memberTabs = [home, courses, lives, library];
 
-/** Parent addresses that are current only on their own page. */
+/** Addresses whose links are current only on the page itself, not on the pages below it. */
 const roots: string[] = [paths.home, paths.dashboard, paths.office];
 
 /**
@@ -68,7 +68,7 @@ export function findAriaCurrent(
   return nearer ? undefined : true;
 }
 
-/** Returns the parent addresses of a link's pages. */
+/** Returns the addresses at or below which a link is marked as current. */
 const addressesOf = ({ href, section, alsoAbove = [] }: NavLink): string[] => [section ?? href, ...alsoAbove];
 
 /**

@@ -29,8 +29,9 @@ function wayToPlay(): 'script' | 'native' | 'none' {
 }
 
 /**
- * Returns the `src` of the element: undefined while a script feeds the element, and the original
- * after the playlist failed. `giveUp` returns true if there was a playlist to give up.
+ * Returns the `src` of the media element. `src` is the playlist if the browser plays it natively,
+ * and undefined while `play-hls.ts` feeds the element. Otherwise `src` is the original file.
+ * `giveUp` switches to the original file; it returns false if the original file is already used.
  */
 export function useHls(elementRef: RefObject<HTMLMediaElement | null>, { src, hlsUrl, isEager }: Options) {
   const way = useBrowserValue<ReturnType<typeof wayToPlay> | null>(wayToPlay, null);

@@ -147,7 +147,7 @@ describe('passkeys', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/Remove one first/);
   });
 
-  test('a cancelled dialog shows no error and keeps the name', async () => {
+  test('a cancelled passkey prompt of the browser shows no error and keeps the typed passkey name', async () => {
     offerPasskeys({ fails: 'NotAllowedError' });
     answer('POST /auth/passkeys/options', addOptions);
     const user = await show();

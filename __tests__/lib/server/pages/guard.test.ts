@@ -128,7 +128,7 @@ describe('access to a page', () => {
     ['creator', 'other', undefined],
     ['creator', undefined, undefined],
     ['member', 'expert', undefined],
-  ])('a %s whose browser has the mode %s receives %s', async (token, stored, mode) => {
+  ])('a %s with the mode cookie %s gets the page prop mode %s', async (token, stored, mode) => {
     const { context } = contextFor(token);
     Object.assign(context.req.cookies, stored && { mode: stored });
     const { props } = (await guard('member')(context)) as { props: { mode?: string } };

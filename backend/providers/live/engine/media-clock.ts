@@ -24,7 +24,10 @@ export class MediaClock {
     return kind === 'audio' ? at + this.#audioShift : at;
   }
 
-  /** Records a sender report, which gives the time of a timestamp on the sender's clock. */
+  /**
+   * Records a sender report: `seconds` is the time on the sender's clock that corresponds to the
+   * RTP timestamp.
+   */
   report(kind: Kind, timestamp: number, seconds: number): void {
     if (!this.#arrivals[kind]) return;
     this.#reports[kind] = { ticks: this.#unwrappers[kind].unwrap(timestamp), seconds };

@@ -128,7 +128,7 @@ export class Recorder {
     const reason = reasons[error.code ?? ''] ?? 'FAILED';
     if (reason === 'FAILED') console.error(error);
     await this.#closeFile().catch(() => {});
-    // An empty file needs no space on a full disk.
+    // The file marks the recording as incomplete. It is empty, so that it fits on a full disk.
     await writeFile(liveFiles(this.#folder).stopped, '').catch(() => {});
     this.#onStop(reason);
   }

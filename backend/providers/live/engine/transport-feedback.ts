@@ -1,9 +1,12 @@
 const FEEDBACK = 205;
 const TRANSPORT_FORMAT = 15;
 const SYMBOLS_PER_CHUNK = 7;
-/** A packet is not reported if its number is more than this behind the highest number. */
+/**
+ * Maximum distance between a packet's sequence number and the highest sequence number. Packets that
+ * are further behind are not reported.
+ */
 const LATEST = 500;
-/** Maximum number of numbers that one feedback covers. */
+/** Maximum number of packet sequence numbers in one feedback message. */
 const MOST_NUMBERS = 2_000;
 const TICKS_PER_MS = 4;
 const REFERENCE_TICKS = 256;
@@ -25,7 +28,7 @@ export class TransportFeedback {
   }
 
   /**
-   * @param sequence transport-wide number without wrapping
+   * @param sequence transport-wide sequence number of the packet, without wrapping
    * @param atMs time of arrival (ms)
    */
   add(sequence: number, atMs: number): void {
