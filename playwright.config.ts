@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: isWholeRun,
-  // With one retry, a test run does not fail if the machine was briefly busy. The first failure is
+  // A retry keeps a test run from failing if the machine was briefly busy. The first failure is
   // printed with its page and listed as flaky; it is still a fault of the test or of the product.
   retries: isWholeRun ? 1 : 0,
   timeout: 60_000,

@@ -9,7 +9,7 @@ import { z } from './zod.ts';
 export const LiveCaptions = z.object({
   /** Captions of the recording by language; empty without a recording. */
   tracks: z.array(PlayedCaptions.extend({ updatedAt: Instant })),
-  /** Whether the running live has captions, and the reason if it has none. */
+  /** State of the captions of a running live, with the reason if it has no captions. */
   live: z.object({ isOn: z.boolean(), reason: z.enum(liveCaptionsReasons).nullable() }),
 });
 export type LiveCaptions = z.infer<typeof LiveCaptions>;

@@ -16,7 +16,7 @@ export const optOuts = {
     reply: z.unknown(),
   }),
   /**
-   * One-click unsubscribe of a mail program (RFC 8058). The request body is ignored, because the
+   * Unsubscribe request of a mail program (RFC 8058). The request body is ignored, because the
    * address contains all information.
    */
   stopMails: post('/unsubscribe/:token', {

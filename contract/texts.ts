@@ -2,7 +2,7 @@ import { isLongEnough } from './rules/long-enough.ts';
 import { toLine, trimInvisible } from './rules/visible-text.ts';
 import { z } from './zod.ts';
 
-/** One-line text that names something, such as a name, a title, a tag or a folder. */
+/** Single-line text that names something, such as a name, a title, a tag or a folder. */
 export const Line = z.string().overwrite(toLine);
 
 /** Text of any number of lines. */

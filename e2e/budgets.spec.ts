@@ -99,8 +99,8 @@ const PAGES_AT_ONCE = 3;
 const QUIET_MS = 500;
 
 /**
- * Leaves the event stream without a response. Background work of the demo world would otherwise send
- * events, after which the page correctly reads the changed data again.
+ * Leaves the event stream without a response. Background work of the demo world would otherwise
+ * send events, after which the page correctly reads the changed data again.
  */
 const silenceStream = (context: BrowserContext) =>
   context.addInitScript(() => {

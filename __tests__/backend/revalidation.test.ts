@@ -76,7 +76,7 @@ test('a creator’s new picture enqueues the creator’s page for revalidation',
   expect(await waiting()).toEqual([`CREATOR ${creator.actor.creator.id}`]);
 });
 
-test('the rejection and the removal of a draft enqueue no revalidation', async () => {
+test('a rejected or removed draft is not queued for revalidation', async () => {
   const creator = await makeCreator();
   const { purgeQueues } = await import('@/backend/tasks');
   await purgeQueues(['pages.revalidate']);
@@ -89,7 +89,7 @@ test('the rejection and the removal of a draft enqueue no revalidation', async (
   expect(await waiting()).toEqual([]);
 });
 
-test('editing, unpublishing, publishing and removing a course each enqueue the course for revalidation', async () => {
+test('an edited, unpublished, published or removed course is queued for revalidation', async () => {
   const creator = await makeCreator();
   const course = await makeCourse(creator);
   const editing = await import('@/backend/courses/editing-service');

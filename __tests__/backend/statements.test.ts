@@ -88,7 +88,7 @@ const calls: Row[] = [
   ['GET /chat/:id of a creator', 7, () => () => ask('GET /chat/:id', { as: creator, params: { id: chat } })],
   ['GET /chat/message', 4, () => () => ask('GET /chat/message', { as: member, query: { chatId: chat } })],
   [
-    // One statement reads the version of the word filter list before the transaction.
+    // A statement reads the version of the word filter list before the transaction.
     'POST /chat/sendmessage',
     14,
     () => () =>

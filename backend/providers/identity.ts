@@ -114,7 +114,7 @@ function signAppleSecret({ clientId, teamId, keyId, privateKey }: AppleClient): 
 const apple = (client: AppleClient): IdentityProvider => ({
   id: 'apple',
   name: 'Apple',
-  // With the email scope, Apple requires `form_post`, so it posts its response as a form.
+  // Apple requires `form_post` for the email scope, so it posts its response as a form.
   parameters: { scope: 'openid email', response_mode: 'form_post' },
   connect: discovering('https://appleid.apple.com', client.clientId, (_server, { client_id }, body) => {
     body.set('client_id', client_id);

@@ -32,7 +32,7 @@ export async function read(actor: CreatorActor, range: EarningRange): Promise<Ea
     count === null
       ? addTo(toAccountingDay(ledger?.firstMovementAt ?? now()), unit, 0)
       : addTo(last, unit, 1 - count);
-  // Also reads the preceding days, with which the range is compared. Months are not compared,
+  // Reads the preceding days too, with which the range is compared. Months are not compared,
   // because the current month is incomplete.
   const isCompared = count !== null && unit === 'day';
   const from = isCompared ? addTo(begin, unit, -count) : begin;

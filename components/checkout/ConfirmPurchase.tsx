@@ -116,7 +116,7 @@ function ConfirmPrice({ choice, returnPath, quote: known, onOwned }: Props) {
   const missingCents = quote.totalCents - balanceCents;
   const areEnough = kind.isBoughtOnce && missingCents <= 0;
   if (areEnough && !offersCredits) setOffersCredits(true);
-  // With a code the price differs from the price that a pending transaction requires.
+  // A code changes the price, so that it differs from the price of a pending transaction.
   const hasTooFew = kind.isBoughtOnce && !quote.discount && missingCents > 0 && balanceCents > 0;
   return (
     <>

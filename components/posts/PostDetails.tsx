@@ -55,7 +55,7 @@ export function PostDetails({ post, more, membership, isPublic = true, keep }: P
 
   const whole = viewerState?.whole;
   const isForAll = post.audience === 'EVERYONE';
-  // Also true after a failed request, because a reader who may have paid must not be asked to pay.
+  // True after a failed request too, because a reader who may have paid must not be asked to pay.
   const isUnknown = isSignedIn && !viewerState;
   // Rendered twice: in the head and at the end of the post.
   const save = <SaveButton thing={{ ...post, contentType: 'POST' }} isSaved={isSaved} />;

@@ -73,7 +73,7 @@ export const ageBands = [
 export const reports = {
   /** Headline numbers of a period, each with its value in the period of comparison. */
   overview: { axis: 'name', columns: { value: 'count', before: 'count' } },
-  /** One headline number over time. */
+  /** Headline number over time. */
   'by-day': { axis: 'time', columns: { total: 'count', before: 'count' } },
   /** Earnings over time, by source, after fees and refunds. */
   earnings: {

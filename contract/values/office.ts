@@ -109,7 +109,7 @@ export type RequestState = (typeof requestStates)[number];
 /** Hours after which a request to a second person expires. */
 export const REQUEST_HOURS = 24;
 
-/** Whether a decision needs a reason. */
+/** Need of a decision for a reason. */
 export type ReasonNeed = 'required' | 'none';
 
 /**

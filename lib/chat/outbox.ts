@@ -328,7 +328,7 @@ export function createOutbox({ send, findRunning, lock }: Options) {
     },
 
     add({ file, problem, ...entry }: NewEntry): string {
-      // One millisecond is added, so that two messages of the same millisecond keep their order.
+      // A millisecond is added, so that two messages of the same millisecond keep their order.
       lastCreatedAt = Math.max(Date.now(), lastCreatedAt + 1);
       const clientId = randomUuid();
       const state = problem ? 'failed' : 'queued';

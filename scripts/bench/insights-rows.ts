@@ -4,7 +4,7 @@ import type pg from 'pg';
 export const MONTHS = 24;
 /** Number of events that one statement inserts. Events are inserted in chronological order. */
 const CHUNK = 5_000_000;
-/** One in this many events belongs to the creator with the most events. */
+/** Divisor of the number of events: the quotient belongs to the creator with the most events. */
 const BIG_EVERY = 10;
 
 /** Returns the numbers of creators and people that suit a number of events. */

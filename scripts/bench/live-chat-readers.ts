@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 // `first`. Some readers record when messages arrive; the others only receive. At SIGUSR2 the
 // process prints the figures and resets them.
 const [port, token, first, count, liveId] = process.argv.slice(2) as [string, string, string, string, string];
-/** One in this many readers records the messages. */
+/** Divisor of the number of readers: the quotient records the messages. */
 const NOTED_EVERY = 20;
 /** Number of connections that are opened in parallel. */
 const LANES = 50;

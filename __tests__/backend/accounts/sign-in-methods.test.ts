@@ -160,7 +160,7 @@ describe('the last sign-in method', () => {
     expect((await remove[kind](as, id, { password })).status).toBe(200);
   });
 
-  test('one of two sign-in methods remains when both are removed concurrently', async () => {
+  test('a sign-in method remains when both methods are removed concurrently', async () => {
     const person = await makePerson();
     const [passkey, identity] = [await putPasskey(person.userId), await putIdentity(person.userId)];
     const answers = await raceForRow<{ status: number }>('users', person.userId, [

@@ -214,7 +214,7 @@ describe('messages', () => {
       ).toHaveLength(1);
   });
 
-  test('sending, editing and deleting a message each publish an event to both people', async () => {
+  test('a sent, edited or deleted message sends an event to both people', async () => {
     const { id } = await say(member, chatId, 'Hello');
     await edit(member, id, { text: 'Hello!' });
     await remove(member, id);

@@ -162,7 +162,7 @@ test('every event type that a domain contributes has a handler', async () => {
     'payout.paid',
   ];
   expect(known.filter((type) => listHandlers(type).length === 0)).toEqual([]);
-  // One handler records a payment, the other handler stores a membership's card.
+  // A handler records a payment, and another handler stores a membership's card.
   expect(listHandlers('checkout.session.completed')).toHaveLength(2);
   expect(listHandlers('customer.created')).toEqual([]);
 });

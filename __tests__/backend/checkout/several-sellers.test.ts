@@ -414,7 +414,7 @@ test('several lines are refunded by one refund at the provider, each with its am
   const lines = [{ position: 0, amountCents: 1500 }, { position: 2 }];
   const claimed = await claim(lines);
   expect(claimed.amountCents).toBe(2200);
-  // The same request returns the pending refund, but a request for other lines is refused.
+  // A repeated request returns the pending refund, but a request for other lines is refused.
   expect((await claim(lines)).id).toBe(claimed.id);
   const others = [
     { position: 0, amountCents: 1600 },

@@ -44,7 +44,7 @@ test('`in` an empty list finds no rows, and `not in` an empty list finds all row
   expect(await found(sizes().where('id', 'not in', []))).toEqual([0, 1]);
 });
 
-test('`in` and `not in` also work with a subquery', async () => {
+test('`in` and `not in` are compiled with a subquery too', async () => {
   const first = db.selectFrom('things').select('id').where('size', '=', 0);
   expect(await found(sizes().where('id', 'in', first))).toEqual([0]);
   expect(await found(sizes().where('id', 'not in', first))).toEqual([1]);

@@ -81,7 +81,7 @@ const listed = async (id: string) =>
 const purchaseOf = (id: string) =>
   db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('the payment, fee, ledger and receipt of a discounted course use the discounted price', async () => {
+test('the discounted price is in the payment, fee, ledger and receipt of a course', async () => {
   const buyer = await makePerson();
   const { id, code } = await made();
   // The code is typed in lower case and with a space.

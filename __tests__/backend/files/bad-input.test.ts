@@ -142,8 +142,7 @@ describe('archive checks', () => {
     const large = await archive((zip) => zip.addBuffer(randomBytes(2 * MIB), 'word/media/a.png'));
     expect(await judge(large)).toBeNull();
     expect(await judge(await archive(zerosIn(20)))).toBeNull();
-    // With the four bytes of the document's text, the total is first exactly 100 MiB and then one
-    // byte more.
+    // The document's text has four bytes, so the total is 100 MiB at first, and then a byte more.
     const rest = (bytes: number) => (zip: ZipFile) => {
       zerosIn(99)(zip);
       zip.addBuffer(Buffer.alloc(bytes), 'word/media/b.bin');

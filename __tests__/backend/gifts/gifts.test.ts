@@ -118,7 +118,7 @@ test('a payment for a gift is rejected when another person starts it or the gift
   await expect(payFor(giver, id)).resolves.toMatchObject({ checkoutId: expect.any(String) as string });
 });
 
-test('an unpaid gift and a gift with a wrong code return 404', async () => {
+test('an unpaid gift and a gift with a wrong code are not found', async () => {
   const giver = await makePerson();
   const { body } = await give(giver);
   const { code } = await db

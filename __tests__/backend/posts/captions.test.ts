@@ -174,7 +174,7 @@ test("captions count against their creator's quota, and are refused when they ex
   expect((await usage()).usedBytes - before).toBe(used);
   expect(quotaBytes).toBe(config.quotaBytes.approved);
   const film = db.updateTable('files').where('id', '=', post.filmId);
-  // One byte less is free than these captions need.
+  // These captions need a byte more than is free.
   const left = quotaBytes - before - used - (vtt('Palabras').length - 1);
   await film.set((at) => ({ size: at('size', '+', left) })).execute();
   expect((await put(post, vtt('Palabras'), { language: 'es' })).problem.code).toBe('QUOTA_EXCEEDED');

@@ -111,7 +111,7 @@ test('the report of a post has its visitors, its likes and the people who joined
     },
   ]);
 
-  // One person joined on 9 November and the other person on 5 November.
+  // The two people joined on 9 and on 5 November.
   const onDay = await read(scopeOf(creator, '2026-11-09', '2026-11-09'));
   expect(onDay.map(({ key, values }) => [key, values['joined']])).toEqual([
     [second, 0],

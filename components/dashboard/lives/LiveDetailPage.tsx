@@ -34,7 +34,7 @@ const CancelLiveModal = dynamic(() => import('./CancelLiveModal').then((file) =>
   ssr: false,
 });
 
-/** One of the creator's lives, with its bookings, its details and the next step. */
+/** Page of a creator's own live with its bookings, its details and the next step. */
 export function LiveDetailPage({ draft }: { draft: LiveDraft }) {
   const { t, i18n } = useTranslation('lives-dashboard');
   const own = useOwnLive(draft);

@@ -312,7 +312,7 @@ describe('HLS', () => {
     expect((await live.engine.readStatus(liveId)).viewersCount).toBe(1);
     const [{ viewerId, userId }] = (await live.engine.listViewers(liveId)) as [ConnectedViewer];
     expect(userId).toBe('viewer');
-    // Whoever knows this id can watch, so it must not be in the playlist.
+    // This id lets its reader watch, so it must not be in the playlist.
     expect(index).not.toContain(viewerId);
     await live.engine.disconnect(liveId, 'viewer');
     await until(() => eventsOf().some((event) => event.type === 'left' && event.viewerId === viewerId));
