@@ -68,6 +68,8 @@ function stop(): void {
   isStopping = true;
   server.close(() => process.exit(0));
   server.closeIdleConnections();
+  // A connection with a pending response would otherwise stay open for the whole timeout.
+  server.keepAliveTimeout = 1;
   // The process would otherwise wait for the open streams. Browsers open them again at another
   // process.
   endOpenStreams();
