@@ -76,7 +76,7 @@ describe('test counts of a run', () => {
       {
         fullName: 'a sum is right',
         status: 'failed',
-        failureMessages: ['\u001b[31mexpected 2\u001b[39m\nat a'],
+        failureMessages: ['\u001b[31mexpected 2\u001b[39m\n\nnot 3\n    at a.ts:1'],
       },
       { fullName: 'a sum is fast', status: 'passed', failureMessages: [] },
     ];
@@ -85,7 +85,7 @@ describe('test counts of a run', () => {
       { ...file, name: 'b.test.ts', message: 'no such module', assertionResults: [] },
     ];
     expect(countJestTests({ ...jestReport, testResults }, 1).failures).toEqual([
-      '✘ a.test.ts: a sum is right\n    expected 2\n    at a',
+      '✘ a.test.ts: a sum is right\n    expected 2\n    not 3',
       '✘ b.test.ts\n    no such module',
     ]);
   });

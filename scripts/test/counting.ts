@@ -107,7 +107,13 @@ const colours = /\u001b\[[\d;]*m/g;
 const explain = (name: string, messages: string[]): string =>
   [
     `✘ ${name}`,
-    ...messages.flatMap((message) => message.replace(colours, '').split('\n').slice(0, messageLines)),
+    ...messages.flatMap((message) =>
+      message
+        .replace(colours, '')
+        .split('\n')
+        .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+        .slice(0, messageLines),
+    ),
   ].join('\n    ');
 
 /** Returns the duration of all attempts of all tests of a file (ms). */
