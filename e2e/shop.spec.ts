@@ -41,9 +41,8 @@ async function readStock({ request, product }: Maker): Promise<{ stock: number; 
 }
 
 /**
- * Compares the sums of a parcel with the ledger's postings in its creator's wallet.
- *
- * Also compares the ledger's balance with the funds at the card provider.
+ * Compares the sums of a parcel with the ledger's postings in its creator's wallet, and the
+ * ledger's balance with the funds at the card provider.
  */
 async function expectWallet(
   { request }: Maker,

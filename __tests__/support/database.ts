@@ -17,8 +17,8 @@ const mine: string[] = [];
  * reads DATABASE_URL at first use, so it uses this database. At the end of the file the pool is
  * closed and the database is dropped.
  *
- * With `waitsForLocks`, statements have no lock timeout, so that many concurrent transactions do
- * not depend on the speed of the machine. Deadlocks are still detected.
+ * Statements have no lock timeout with `waitsForLocks`, so that many concurrent transactions do not
+ * depend on the speed of the machine. Deadlocks are still detected.
  */
 export async function freshDatabase({ waitsForLocks = false } = {}): Promise<TestDatabase> {
   const created = await ask('POST', '/databases');

@@ -24,7 +24,7 @@ type Film = {
  *
  * `pixels` is the aspect ratio of a pixel, such as "64/45".
  *
- * With `isLive`, the result is a Matroska file without a known duration.
+ * `isLive` makes a Matroska file without a known duration.
  */
 export function makeFilm({
   seconds = 6,

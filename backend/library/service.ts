@@ -102,7 +102,7 @@ type Wanted = Pick<Query<typeof library.list>, 'limit'> & Partial<Query<typeof l
 
 /**
  * Lists everything that a member unlocked, and the digital products that their courses include.
- * With `unfinished`, lists only content that was started and not finished.
+ * `unfinished` limits the list to content that was started and not finished.
  */
 export async function list(actor: Actor, { limit, cursor, unfinished, ...wanted }: Wanted) {
   const { shelf, query, creatorId, orderBy = 'recent' } = wanted;

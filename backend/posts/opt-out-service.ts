@@ -11,8 +11,8 @@ import * as repository from './opt-out-repository.ts';
 import { optOutToken, readOptOutToken } from './opt-out-token.ts';
 
 /**
- * Opt-out of mails about a creator's news, which are new posts and new versions of sold products.
- * One choice covers all of these mails.
+ * Opt-out of mails about a creator's news, which are new posts and new versions of sold products. A
+ * choice covers all of these mails.
  */
 
 /** Opt-out of a creator's news for the kinds of notices that the choice covers. */

@@ -99,7 +99,7 @@ type Constraint = { owner: string; name: string; definition: string };
 
 /**
  * Inserts the messages into a table without indexes and constraints, which are created afterwards.
- * With random ids, updating existing indexes would take hours.
+ * Updating existing indexes would take hours, because the ids are random.
  */
 async function fillMessages(client: pg.Client): Promise<void> {
   const { rows: constraints } = await client.query<Constraint>(`
