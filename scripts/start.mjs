@@ -12,6 +12,8 @@ import { waitForHealth } from './start/waiting.ts';
 const root = path.join(import.meta.dirname, '..');
 const next = 'node_modules/next/dist/bin/next';
 
+// Without it, libraries such as React load their slower builds for development.
+process.env.NODE_ENV = 'production';
 const settings = await loadSettings(root);
 const processes = createProcesses({ root, logFolder: settings.logFolder });
 
@@ -27,7 +29,7 @@ async function startFrontEnd(env) {
 }
 
 await runSession(processes, async (onStop) => {
-  const env = { ...getChildEnvironment(settings), NODE_ENV: 'production' };
+  const env = getChildEnvironment(settings);
   const [database] = await Promise.all([startServices(processes, settings, onStop), startFrontEnd(env)]);
   const frontEndUrl = `http://127.0.0.1:${settings.ports.frontEnd}`;
   await waitForHealth(`${frontEndUrl}/api/health`);
