@@ -53,6 +53,8 @@ module.exports = {
     // A page that was rendered with one database must not be served after a restart with another
     // database.
     isrFlushToDisk: false,
+    // server/ loads the pages without the files of pages/api, whose requests it answers itself.
+    preloadEntriesOnStart: false,
   },
   // Pictures are scaled when they are stored. Image optimisation would let anyone make this server
   // scale pictures.

@@ -12,6 +12,7 @@ import { serveFiles } from './files.ts';
 import { createFrontServer, IDLE_MS, serverOptions } from './front-server.ts';
 import { boundNextMemory } from './next/memory.ts';
 import { renderWithNodeBuild } from './next/node-renderer.ts';
+import { preloadPages } from './next/preload.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import { onRefreshed } from './refreshed-pages.ts';
 
@@ -26,6 +27,7 @@ renderWithNodeBuild();
 boundNextMemory();
 const app = next({ dev: false, dir: root, port, hostname });
 await app.prepare();
+void preloadPages(path.join(buildFolder, 'server'));
 
 const buildId = readFileSync(path.join(buildFolder, 'BUILD_ID'), 'utf8');
 const { locales } = i18nConfig.i18n;

@@ -72,9 +72,25 @@ test('the built head fetches no script and preloads no stylesheet', () => {
   );
 });
 
-test('Next marks static pages from its cache and writes them in one piece', async () => {
+const serve = async () => {
   const { stdout } = await run(`${app}/serve.ts`);
-  const found = JSON.parse(stdout.trim().split('\n').at(-1)!) as Record<string, unknown>;
+  return JSON.parse(stdout.trim().split('\n').at(-1)!) as Record<string, unknown>;
+};
+
+test('preloadPages loads the files of all pages, and Next loads no file of pages/api at start', async () => {
+  const { loaded } = await serve();
+  assertOfNext(
+    JSON.stringify(loaded).includes('items/[id].js') && JSON.stringify(loaded).includes('_app.js'),
+    'Next no longer lists the files of pages in `server/pages-manifest.json`',
+  );
+  assertOfNext(
+    !JSON.stringify(loaded).includes('unused'),
+    'Next loads all files at start in spite of `preloadEntriesOnStart`',
+  );
+});
+
+test('Next marks static pages from its cache and writes them in one piece', async () => {
+  const found = await serve();
   assertOfNext(
     found.isStatic === true && found.isCached === true,
     'Next no longer sets `x-nextjs-cache: HIT` for a static page from its cache',
