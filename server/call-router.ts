@@ -1,6 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Call } from '../contract/call.ts';
-import { forward, type Forwarder } from '../lib/server/proxy/forward.ts';
+import path from 'node:path';
+import { forward, type ForwardedCall, type Forwarder } from '../lib/server/proxy/forward.ts';
 
 /** Node of the route tree: one segment of the addresses below /api. */
 type Node = {
@@ -18,13 +19,41 @@ const newNode = (): Node => ({ fixed: new Map() });
  */
 export type CallRouter = (req: IncomingMessage, res: ServerResponse) => boolean;
 
+const callsFile = (buildFolder: string) => path.join(buildFolder, 'calls.json');
+
+/**
+ * Writes what the router needs of the calls into the build folder. The front server thus does not
+ * load the schemas of the contract, which take 25 MB of memory.
+ */
+export function writeCalls(buildFolder: string, calls: readonly ForwardedCall[]): void {
+  const needed = calls.map(
+    ({ method, path, aliases, backend, access, file, streamsBody, isDeferrable, isStream }: ForwardedCall) =>
+      ({
+        method,
+        path,
+        aliases,
+        backend,
+        access,
+        file,
+        streamsBody,
+        isDeferrable,
+        isStream,
+      }) satisfies ForwardedCall,
+  );
+  writeFileSync(callsFile(buildFolder), JSON.stringify(needed));
+}
+
+/** Reads the calls of a build. */
+export const readCalls = (buildFolder: string): ForwardedCall[] =>
+  JSON.parse(readFileSync(callsFile(buildFolder), 'utf8')) as ForwardedCall[];
+
 /**
  * Creates a router that forwards calls like the files of pages/api. It avoids Next, whose work per
  * request exceeds the work of forwarding.
  *
  * A fixed segment takes precedence over a named segment, as in Next.
  */
-export function createCallRouter(calls: readonly Call[]): CallRouter {
+export function createCallRouter(calls: readonly ForwardedCall[]): CallRouter {
   const root = newNode();
   const byAddress = Map.groupBy(
     calls.flatMap((call) => [call.path, ...call.aliases].map((address) => ({ address, call }))),
@@ -34,10 +63,10 @@ export function createCallRouter(calls: readonly Call[]): CallRouter {
     addNode(root, address).forwarder = forward(...here.map(({ call }) => call));
 
   return (req, res) => {
-    const [path, search = ''] = splitOnce(req.url!, '?');
-    if (!path.startsWith('/api/')) return false;
+    const [address, search = ''] = splitOnce(req.url!, '?');
+    if (!address.startsWith('/api/')) return false;
     const params: Record<string, string> = {};
-    const forwarder = find(root, path.split('/').slice(2), params);
+    const forwarder = find(root, address.split('/').slice(2), params);
     if (!forwarder) return false;
     forwarder(Object.assign(req, { query: { ...readQuery(search), ...params } }), res);
     return true;

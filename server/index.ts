@@ -4,10 +4,9 @@ import path from 'node:path';
 import next from 'next';
 import { readVariable } from '../config/environment.ts';
 import { securityHeaders } from '../config/security-headers.ts';
-import { allCalls } from '../contract/index.ts';
 import i18nConfig from '../next-i18next.config.js';
 import { endOpenStreams } from '../lib/server/proxy/open-streams.ts';
-import { createCallRouter } from './call-router.ts';
+import { createCallRouter, readCalls } from './call-router.ts';
 import { serveFiles } from './files.ts';
 import { createFrontServer, IDLE_MS, serverOptions } from './front-server.ts';
 import { boundNextMemory } from './next/memory.ts';
@@ -48,7 +47,7 @@ const server = createServer(
   createFrontServer({
     next: app.getRequestHandler(),
     files: serveFiles(buildFolder),
-    calls: createCallRouter(allCalls),
+    calls: createCallRouter(readCalls(buildFolder)),
     pages,
     headers: securityHeaders(),
   }),

@@ -21,7 +21,7 @@ const addressOf = (file: string) =>
     .replace(/(^|\/)index$/, '')
     .replace(/\[(\w+)\]/g, ':$1')}`;
 
-const nameOf = (call: Call) => `${call.method} ${call.path}`;
+const nameOf = (call: Pick<Call, 'method' | 'path'>) => `${call.method} ${call.path}`;
 const callsOf = async (file: string) =>
   ((await import(path.join(apiFolder, file))) as { default: Forwarder }).default.calls;
 

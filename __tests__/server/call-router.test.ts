@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { listen } from '@/__tests__/support/servers';
 import { allCalls } from '@/contract';
-import { createCallRouter } from '@/server/call-router';
+import { createCallRouter, readCalls, writeCalls } from '@/server/call-router';
 
 let app: string;
 
@@ -9,14 +12,18 @@ beforeAll(async () => {
     res.setHeader('content-type', 'application/json');
     res.end(JSON.stringify({ asked: `${req.method} ${req.url}` }));
   });
-  const router = createCallRouter(allCalls);
+  // As in production, the router reads the calls from the file of the build.
+  const buildFolder = mkdtempSync(path.join(tmpdir(), 'kumu-calls-'));
+  writeCalls(buildFolder, allCalls);
+  const router = createCallRouter(readCalls(buildFolder));
+  rmSync(buildFolder, { recursive: true });
   app = await listen((req, res) => {
     if (!router(req, res)) res.writeHead(204).end();
   });
 });
 
-const ask = async (method: string, path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(app + path, { method, headers });
+const ask = async (method: string, address: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(app + address, { method, headers });
   return {
     status: answer.status,
     asked: answer.ok && answer.status !== 204 ? (await answer.json()).asked : null,
@@ -60,6 +67,6 @@ test('a repeated parameter returns 422, or 401 for a visitor', async () => {
 
 test('an unsupported method returns 405, and an unknown address is passed to Next', async () => {
   expect(await ask('PUT', '/api/courses')).toMatchObject({ status: 405 });
-  for (const path of ['/api/health', '/api/nothing', '/api/courses/', '/api//courses', '/courses', '/api'])
-    expect(await ask('GET', path)).toMatchObject({ status: 204 });
+  for (const address of ['/api/health', '/api/nothing', '/api/courses/', '/api//courses', '/courses', '/api'])
+    expect(await ask('GET', address)).toMatchObject({ status: 204 });
 });

@@ -5,6 +5,7 @@ import { bakedNames } from '../../config/environment.ts';
 
 const sources = [
   '{pages,components,config,hooks,lib,contract,server,styles,locales,public}/**/*',
+  'scripts/start/prepare-files.ts',
   '*.config.js',
   'tsconfig.json',
   'package.json',

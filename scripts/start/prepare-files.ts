@@ -4,10 +4,11 @@
  * process exits.
  */
 import path from 'node:path';
+import { allCalls } from '../../contract/index.ts';
+import { writeCalls } from '../../server/call-router.ts';
 import { prepareFiles } from '../../server/files.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-await prepareFiles({
-  buildFolder: path.join(root, process.argv[2]!),
-  publicFolder: path.join(root, 'public'),
-});
+const buildFolder = path.join(root, process.argv[2]!);
+writeCalls(buildFolder, allCalls);
+await prepareFiles({ buildFolder, publicFolder: path.join(root, 'public') });

@@ -20,7 +20,13 @@ import { endBuffered, recordBufferedBytes, countBufferedBytes } from './buffered
  */
 type Asked = IncomingMessage & { query: Partial<Record<string, string | string[]>> };
 
-export type Forwarder = ((req: Asked, res: ServerResponse) => void) & { calls: readonly Call[] };
+/** Properties of a call that forwarding needs. */
+export type ForwardedCall = Pick<
+  Call,
+  'method' | 'path' | 'aliases' | 'backend' | 'access' | 'file' | 'streamsBody' | 'isDeferrable' | 'isStream'
+>;
+
+export type Forwarder = ((req: Asked, res: ServerResponse) => void) & { calls: readonly ForwardedCall[] };
 
 /** Hop-by-hop headers, which are never forwarded (RFC 9110, 7.6.1). */
 const hopByHop = new Set([
@@ -68,7 +74,7 @@ const deviceOf = /(?:^|;\s*)device=([\w-]{22})(?:;|$)/;
  * first, so that a slow sender does not hold a connection to the backend. A slow reader does not
  * hold a connection either.
  */
-export function forward(...calls: Call[]): Forwarder {
+export function forward(...calls: ForwardedCall[]): Forwarder {
   const routes = new Map(
     calls.map((call) => [
       call.method as string,
