@@ -265,10 +265,11 @@ async function launch(
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
-  await log.close();
+  // The listeners are added before the next await, because the server may end at once.
   let ended = false;
   server.once('exit', () => (ended = true)).once('error', () => (ended = true));
   server.unref();
+  await log.close();
   while (!ended && Date.now() < deadline) {
     if (await answers(socketFolder)) return true;
     await pause(25);
