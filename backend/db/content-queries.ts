@@ -252,13 +252,21 @@ export function contentQueries(
       return rows.orderBy('content.publishedAt', 'desc').orderBy('content.id', 'desc').limit(limit).execute();
     },
 
-    /** Returns the id of a draft of a creator that has this title and was never changed. */
+    /**
+     * Returns the id of a draft of a creator that has this title, was never changed, and is not the
+     * target of an upload.
+     */
     async findUntouched(db: Db, creatorId: string, title: string): Promise<string | undefined> {
       const row = await contents(db)
         .select('content.id')
         .where('content.creatorId', '=', creatorId)
         .where(sql<boolean>`content.state = 'DRAFT' and content.updated_at = content.created_at`)
         .where('content.title', '=', title)
+        .where(
+          sql<boolean>`not exists (
+          select from files where files.target_id = content.id and files.deleted_at is null
+        )`,
+        )
         .orderBy('content.createdAt', 'desc')
         .limit(1)
         .executeTakeFirst();

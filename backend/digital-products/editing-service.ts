@@ -163,12 +163,13 @@ export const create = (
         `You can have ${MOST_PRODUCTS} digital products. Delete one to make another.`,
       );
     const columns = await columnsOf(trx, actor, input);
+    const at = now();
     const { id } = await repository.insertProduct(trx, {
       ...columns,
       title: input.title,
       creatorId: actor.creator.id,
-      createdAt: now(),
-      updatedAt: now(),
+      createdAt: at,
+      updatedAt: at,
     });
     if (input.files) await setFiles(trx, actor, id, input.files);
     await enqueueCover(trx, contentType, null, { ...columns, id });

@@ -63,12 +63,13 @@ export const create = (actor: CreatorActor, input: Body<typeof liveEditing.creat
     if ((await repository.countOwn(trx, actor.creator.id)) >= MOST_LIVES)
       throw conflict('TOO_MANY_LIVES', `You can have ${MOST_LIVES} lives. Delete one to plan another.`);
     const columns = await columnsOf(trx, actor, input);
+    const at = now();
     const { id } = await repository.insertLive(trx, {
       ...columns,
       title: input.title,
       creatorId: actor.creator.id,
-      createdAt: now(),
-      updatedAt: now(),
+      createdAt: at,
+      updatedAt: at,
     });
     await enqueueCover(trx, 'LIVE', null, { ...columns, id });
     return toDraft(trx, actor, await repository.getLive(trx, id));

@@ -34,6 +34,19 @@ test.each(draftTypes)(
   },
 );
 
+test.each(['POST', 'DIGITAL_PRODUCT'] as const)(
+  'an untitled %s with a running upload is not reused',
+  async (contentType) => {
+    const body = { contentType, title: 'With an upload', reusesUntouched: true };
+    const start = async () => (await ask('POST /content', { as: creator, body })).body.contentId;
+    const first = await start();
+    const file = { mimeType: 'application/pdf', size: 1_000, fileName: 'Sleep diary.pdf' } as const;
+    const upload = { ...file, target: { kind: contentType, id: first } };
+    expect((await ask('POST /filesystem', { as: creator, body: upload })).status).toBe(200);
+    expect(await start()).not.toBe(first);
+  },
+);
+
 test.each(['COURSE', 'POST', 'DIGITAL_PRODUCT', 'LIVE'] as const)(
   'an untitled %s is reused for the same creator until it is changed',
   async (contentType) => {

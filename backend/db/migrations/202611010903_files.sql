@@ -34,6 +34,7 @@ create index files_owner on files (owner_id, created_at desc, id desc) where del
 -- For the sum of an owner's bytes, which includes deleted files.
 create index files_stored on files (owner_id) where bytes_removed_at is null;
 create index files_unfinished on files (created_at) where state <> 'READY' and deleted_at is null;
+create index files_target on files (target_id) where target_id is not null;
 create index files_removable on files (deleted_at) where deleted_at is not null and bytes_removed_at is null;
 
 -- Public pictures, re-encoded in two widths.
