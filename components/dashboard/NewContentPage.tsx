@@ -28,7 +28,7 @@ type Props = {
 export function NewContentPage({ type: given }: Props) {
   const { query } = useRouter();
   const type = given ?? readContentType(query);
-  return type ? <NewDraftPage type={type} /> : <NewContentForm />;
+  return type ? <NewDraftPage key={type} type={type} /> : <NewContentForm />;
 }
 
 /** Values of the form when it opens. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'next-i18next/pages';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LoadFailed } from '@/components/loading/LoadFailed';
 import { DashboardFrame } from '@/components/shell/layouts/DashboardFrame';
 import { LoadingRegion } from '@/components/ui/feedback/LoadingRegion';
@@ -8,6 +8,7 @@ import type { DraftType } from '@/contract/values/content';
 import { useNewDraft } from '@/hooks/content/useNewDraft';
 import { sendEvent } from '@/lib/browser/events';
 import { draftKinds } from '@/lib/draft-kinds';
+import styles from './NewContentPage.module.scss';
 
 /**
  * Page that opens an untitled draft in its editor. An earlier draft of this page that was never
@@ -17,24 +18,30 @@ export function NewDraftPage({ type }: { type: DraftType }) {
   const { t } = useTranslation('dashboard');
   const start = useNewDraft();
   const [failure, setFailure] = useState<unknown>();
+  const hasLeft = useRef(false);
 
   async function open() {
     setFailure(undefined);
     sendEvent('CLICK_NEW_PROJECT', { contentType: type });
     const title = t(`content.create.untitled.${type}`);
-    await start(type, { title, reusesUntouched: true }, 'replace').catch(setFailure);
+    const draft = { title, reusesUntouched: true };
+    await start(type, draft, 'replace', () => hasLeft.current).catch(setFailure);
   }
 
   const openAtOnce = useEffectEvent(() => void open());
   useEffect(() => {
+    hasLeft.current = false;
     const timer = setTimeout(() => openAtOnce());
-    return () => clearTimeout(timer);
+    return () => {
+      hasLeft.current = true;
+      clearTimeout(timer);
+    };
   }, []);
 
   return (
     <DashboardFrame title={t(`content.create.opened.${type}`)} canonical={draftKinds[type].newCanonical}>
       {failure === undefined ? (
-        <LoadingRegion label={t('content.create.creating')}>
+        <LoadingRegion label={t('content.create.creating')} className={styles.form}>
           <Skeleton shape="block" height={48} />
           <Skeleton shape="block" height={420} />
         </LoadingRegion>

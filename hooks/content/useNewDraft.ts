@@ -7,7 +7,7 @@ import { useContentActions } from './useOwnContent';
 
 /**
  * Returns a function that creates a draft and opens its editor, by default as a new entry of the
- * browser's history.
+ * browser's history. The editor is not opened if `hasLeft` then returns true.
  * @throws ApiError
  */
 export function useNewDraft() {
@@ -17,11 +17,12 @@ export function useNewDraft() {
     contentType: DraftType,
     draft: NewDraft,
     open: 'push' | 'replace' = 'push',
+    hasLeft = () => false,
   ): Promise<void> => {
     const made = await create(contentType, draft);
     const id = made.contentId;
     sendEvent('CREATE_NEW_PROJECT', made);
     if (draft.tags?.length) sendEvent('ADD_TAGS_ON_PROJECT', { ...made, tagsCount: draft.tags.length });
-    await router[open](draftKinds[contentType].created(id));
+    if (!hasLeft()) await router[open](draftKinds[contentType].created(id));
   };
 }

@@ -444,6 +444,18 @@ test.each([
   },
 );
 
+test('an untitled draft does not open after its page was left', async () => {
+  const reply = Promise.withResolvers<{ contentType: 'LIVE'; contentId: string }>();
+  const created = answer('POST /content', () => reply.promise);
+  const events = recordEvents();
+  const { unmount } = renderPage(<NewContentPage />, { query: { type: 'live' } });
+  await waitFor(() => expect(created.bodies).toHaveLength(1));
+  unmount();
+  reply.resolve({ contentType: 'LIVE', contentId: id(700) });
+  await waitFor(() => expect(events.sent.at(-1)).toMatchObject({ type: 'CREATE_NEW_PROJECT' }));
+  expect(router.replace).not.toHaveBeenCalled();
+});
+
 test('a new post whose type is chosen on the page opens in its editor', async () => {
   const created = answer('POST /content', { contentType: 'POST', contentId: id(700) });
   const events = recordEvents();
