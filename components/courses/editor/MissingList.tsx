@@ -10,20 +10,26 @@ export const MISSING_ID = 'missing';
 
 const always = ['title', 'tagline', 'description', 'topicId', 'parts', 'files'] as const;
 
+type Props = {
+  course: CourseDraft;
+  /** Names of the missing fields. */
+  missing: readonly string[];
+};
+
 /** Checklist of what a course needs before review, with links to the missing fields. */
-export function MissingList({ course }: { course: CourseDraft }) {
+export function MissingList({ course, missing }: Props) {
   const { t } = useTranslation('content');
   const wanted = course.priceCents > 0 ? ([...always, 'payouts'] as const) : always;
   return (
     <section aria-labelledby={MISSING_ID}>
       <h3 id={MISSING_ID}>
-        {course.missing.length === 0
+        {missing.length === 0
           ? t('editor.missing.none')
-          : t('editor.missing.count', { count: course.missing.length })}
+          : t('editor.missing.count', { count: missing.length })}
       </h3>
       <ul role="list" className={styles.list}>
         {wanted.map((name) => {
-          const isMissing = course.missing.includes(name);
+          const isMissing = missing.includes(name);
           return (
             <li key={name} className={isMissing ? styles.missing : undefined}>
               <Icon

@@ -7,7 +7,6 @@ import { Button } from '@/components/ui/actions/Button';
 import { ButtonLink } from '@/components/ui/actions/ButtonLink';
 import { Card } from '@/components/ui/layout/Card';
 import { useToast } from '@/components/ui/feedback/useToast';
-import type { CourseDraft } from '@/contract/courses';
 import { useCreatorProfile } from '@/hooks/creators/useCreatorProfile';
 import type { NewStatus, OpenCourse } from '@/hooks/courses/useCourseEditing';
 import { useErrorText } from '@/hooks/useErrorText';
@@ -24,13 +23,6 @@ import styles from './PublishStep.module.scss';
  */
 const undoneBy: Partial<Record<NewStatus, NewStatus>> = { DRAFT: 'IN_REVIEW', UNPUBLISHED: 'PUBLISHED' };
 
-/** Returns the course with its title marked as missing, while it has only a placeholder title. */
-const withoutTitle = (course: CourseDraft): CourseDraft => ({
-  ...course,
-  missing: ['title', ...course.missing],
-  can: { ...course.can, submit: false },
-});
-
 /** Editor step that shows what is missing, the state of the course and the possible actions. */
 export function PublishStep({ editing }: { editing: OpenCourse }) {
   const { t } = useTranslation(['content', 'dashboard']);
@@ -42,9 +34,10 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
   const [busy, setBusy] = useState<NewStatus>();
   const [failure, setFailure] = useState<unknown>();
   const [isDeleting, setDeleting] = useState(false);
-  const { isUntitled } = useUntitled('COURSE', editing.values.title);
-  const course = isUntitled ? withoutTitle(editing.course) : editing.course;
-  const { can, state } = course;
+  const { course } = editing;
+  const { isUntitled, missing } = useUntitled('COURSE', editing.values.title, course.missing);
+  const { state } = course;
+  const can = isUntitled ? { ...course.can, submit: false } : course.can;
   const isApproved = profile?.can.publish ?? true;
   const maySubmit = profile?.can.submitCourse ?? true;
   const isWaiting = state === 'IN_REVIEW';
@@ -77,7 +70,9 @@ export function PublishStep({ editing }: { editing: OpenCourse }) {
   return (
     <Card look="pane" className={styles.pane} tabIndex={-1}>
       <p className={styles.explained}>{t(`editor.publish.explained.${state}`)}</p>
-      {(isSubmittable || course.missing.includes('payouts')) && <MissingList course={course} />}
+      {(isSubmittable || course.missing.includes('payouts')) && (
+        <MissingList course={course} missing={missing} />
+      )}
       {!isApproved && (
         <Banner
           tone={maySubmit || isWaiting ? 'info' : 'warning'}

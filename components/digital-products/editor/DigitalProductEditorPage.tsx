@@ -39,8 +39,7 @@ export function DigitalProductEditorPage({ draft }: { draft: DigitalProductDraft
   const publishing = useProductPublishing(editing);
   const [publishAt, setPublishAt] = useState(product.publishAt);
   const { can, state, ownersCount } = product;
-  const { isUntitled } = useUntitled('DIGITAL_PRODUCT', values.title);
-  const missing = isUntitled ? (['title', ...product.missing] as const) : product.missing;
+  const { isUntitled, missing } = useUntitled('DIGITAL_PRODUCT', values.title, product.missing);
   const canPublish = can.publish && !isUntitled;
   useUnsavedWarning(editing.saveStatus);
 

@@ -47,8 +47,7 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
   const [publishAt, setPublishAt] = useState(post.publishAt);
   const [panel, setPanel] = useState<'settings' | 'publish'>();
   const { can, state } = post;
-  const { isUntitled } = useUntitled('POST', values.title);
-  const missing = isUntitled ? ['title', ...post.missing] : post.missing;
+  const { isUntitled, missing } = useUntitled('POST', values.title, post.missing);
 
   useUnsavedWarning(editing.saveStatus);
 

@@ -14,7 +14,7 @@ type Props = Pick<ComponentProps<typeof PostSettings>, 'editing' | 'publishAt' |
   /** Reason for opening: `publish` for a post that is not published yet. */
   opened: 'settings' | 'publish';
   publishing: Publishing;
-  missing: string[];
+  missing: readonly string[];
   onClose: () => void;
 };
 

@@ -12,7 +12,7 @@ type Props = {
   /** Publishing time; null publishes immediately. */
   publishAt: string | null;
   /** Names of the fields that are missing before publication. */
-  missing: string[];
+  missing: readonly string[];
   /** Label in place of "Publish". */
   label?: string;
   /** Called after the post was published or scheduled. */
@@ -43,7 +43,7 @@ export function PublishButton({ post, publishing, publishAt, missing, label, onD
 }
 
 /** Sentence that lists what is missing before a post can be published. */
-export function MissingLine({ missing, className }: { missing: string[]; className?: string }) {
+export function MissingLine({ missing, className }: { missing: readonly string[]; className?: string }) {
   const { t } = useTranslation('content');
   if (missing.length === 0) return null;
   return (
