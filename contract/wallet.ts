@@ -12,12 +12,12 @@ import {
   payoutStates,
 } from './values/wallet.ts';
 
-/** Payout state of a creator, as last reported by the card partner. */
+/** Payout state of a creator, as last reported by the card provider. */
 export const Payouts = z.object({
   state: z.enum(payoutStates),
   /**
-   * Data that the card partner still needs. `from` is `partner` if the partner itself must complete
-   * a check.
+   * Data that the card provider still needs. `from` is `partner` if the provider itself must
+   * complete a check.
    */
   asked: z.array(z.object({ kind: z.enum(askedKinds), from: z.enum(['creator', 'partner']) })),
   /** Deadline for the data; null without a deadline. */
@@ -25,7 +25,7 @@ export const Payouts = z.object({
 });
 export type Payouts = z.infer<typeof Payouts>;
 
-/** Funds of a creator at the card partner, as last reported. */
+/** Funds of a creator at the card provider, as last reported. */
 const Funds = z.object({
   availableCents: Cents,
   pendingCents: Cents,
@@ -40,25 +40,25 @@ const Funds = z.object({
 });
 
 export const Wallet = z.object({
-  /** Payout state; null until the card partner has reported the account for the first time. */
+  /** Payout state; null until the card provider has reported the account for the first time. */
   payouts: Payouts.nullable(),
   /** True if the creator can set up payouts. Only approved creators can. */
   canConnect: z.boolean(),
   /** Amount that Kumu owes the creator (cents); negative if the creator owes Kumu. */
   balanceCents: Cents,
-  /** Amounts of the balance that were not transferred to the card partner yet. */
+  /** Amounts of the balance that were not transferred to the card provider yet. */
   unsent: z.object({
     waitingCents: Cents,
     /** Amount that is held until the creator's account can receive money again (cents). */
     heldCents: Cents,
   }),
   /**
-   * Funds at the card partner. Null until they were reported for the first time, and for a rejected
-   * account.
+   * Funds at the card provider. Null until they were reported for the first time, and for a
+   * rejected account.
    */
   funds: Funds.nullable(),
   /**
-   * Time at which `payouts` and `funds` were read from the card partner; null before the first
+   * Time at which `payouts` and `funds` were read from the card provider; null before the first
    * time.
    */
   asOf: Instant.nullable(),
@@ -191,7 +191,7 @@ export const wallet = {
     access: 'creator',
     backend: '/stripe/auth-stripe-account',
     rate: 'provider',
-    summary: 'Read again at the card partner whether the creator is paid out',
+    summary: 'Read again at the card provider whether the creator is paid out',
     reply: Payouts,
   }),
   read: get('/wallet', {
@@ -203,7 +203,7 @@ export const wallet = {
   refresh: post('/wallet/refresh', {
     access: 'creator',
     rate: 'provider',
-    summary: 'Read the card partner’s figures again now; the wallet with them',
+    summary: 'Read the card provider’s figures again now; the wallet with them',
     reply: Wallet,
   }),
   movements: get('/wallet/movements', {

@@ -28,7 +28,7 @@ export const toPayouts = ({ state, asked, deadline }: provider.AccountRecord): P
 });
 
 /**
- * Returns the URL to which the card partner's page returns the creator: after completion, or to
+ * Returns the URL to which the card provider's page returns the creator: after completion, or to
  * request a new link.
  */
 const walletAfter = (step: 'returned' | 'refresh', next?: string): string => {
@@ -37,10 +37,10 @@ const walletAfter = (step: 'returned' | 'refresh', next?: string): string => {
 };
 
 /**
- * Opens the creator's account at the card partner, once, and returns a page for identification.
+ * Opens the creator's account at the card provider, once, and returns a page for identification.
  * @param next path of this site to which the creator returns
- * @throws 403 before the creator is approved, 409 if the card partner has refused the creator, 502
- *   if the card partner does not respond
+ * @throws 403 before the creator is approved, 409 if the card provider has refused the creator, 502
+ *   if the card provider does not respond
  */
 export async function connect(actor: CreatorActor, next?: string): Promise<{ url: string }> {
   const creator = await creators.getById(db, actor.creator.id);
@@ -57,8 +57,8 @@ export async function connect(actor: CreatorActor, next?: string): Promise<{ url
 }
 
 /**
- * Opens the account at the card partner. Concurrent requests get the same account, because they use
- * the same idempotency key and the creator's row stores only one account.
+ * Opens the account at the card provider. Concurrent requests get the same account, because they
+ * use the same idempotency key and the creator's row stores only one account.
  */
 async function open(actor: CreatorActor, name: string): Promise<string> {
   const { id } = actor.creator;
@@ -66,15 +66,15 @@ async function open(actor: CreatorActor, name: string): Promise<string> {
   return creators.claimPaymentAccount(id, await provider.openAccount({ id, email, name }));
 }
 
-/** Account as the card partner reports it, with its newest payouts. */
+/** Account as the card provider reports it, with its newest payouts. */
 type Reading = provider.AccountRecord & { payouts: provider.PayoutRecord[] };
 
 /**
- * Reads an account at the card partner and stores the result for the wallet. The account's state is
- * stored before its money is read. An account that cannot receive therefore stops selling even if
- * reading the money fails. A result is discarded if a later reading is already stored.
+ * Reads an account at the card provider and stores the result for the wallet. The account's state
+ * is stored before its money is read. An account that cannot receive therefore stops selling even
+ * if reading the money fails. A result is discarded if a later reading is already stored.
  * @returns null if the creator no longer has the account
- * @throws 502 if the card partner does not respond; the stored result is not changed
+ * @throws 502 if the card provider does not respond; the stored result is not changed
  */
 export async function refreshAccount(creatorId: string, paymentAccountId: string): Promise<Reading | null> {
   const startedAt = now();
@@ -112,7 +112,7 @@ async function readMoney(paymentAccountId: string) {
 
 /**
  * Reads the caller's account again and returns its payouts.
- * @throws 502 if the card partner does not respond
+ * @throws 502 if the card provider does not respond
  */
 export async function refresh(actor: CreatorActor): Promise<Payouts> {
   const { id, paymentAccountId } = await creators.getById(db, actor.creator.id);

@@ -22,14 +22,14 @@ const FAILED_MINUTES = 60;
  */
 const MOST_ACCOUNTS = 200;
 /**
- * Number of consecutive failures after which a run stops, because the card partner is probably
+ * Number of consecutive failures after which a run stops, because the card provider is probably
  * down.
  */
 const MOST_FAILURES = 3;
 
 /**
- * Reads the caller's account at the card partner now and returns the wallet.
- * @throws 502 if the card partner does not respond; the stored figures are not changed
+ * Reads the caller's account at the card provider now and returns the wallet.
+ * @throws 502 if the card provider does not respond; the stored figures are not changed
  */
 export async function refresh(actor: CreatorActor): Promise<Wallet> {
   const { id, paymentAccountId } = await creators.getById(db, actor.creator.id);
@@ -49,7 +49,7 @@ export const mergeRequests = (requests: Request[]): Request => ({
  * Reads the accounts of creators again, except accounts that were read after the request. Accounts
  * whose last attempt is the longest ago are read first. A retry after a failed run thus begins with
  * the accounts that the failed run did not reach.
- * @throws the error of the card partner, so that the task is retried
+ * @throws the error of the card provider, so that the task is retried
  */
 export async function refreshRequested({ creatorIds, requestedAt }: Request): Promise<void> {
   await refreshEach(await snapshots.listInOrder(db, creatorIds), new Date(requestedAt));

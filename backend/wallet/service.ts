@@ -19,12 +19,12 @@ import { nextPayoutOn, Schedule } from './schedule.ts';
 import { findSnapshot, type SnapshotRow } from './snapshot-repository.ts';
 
 /**
- * Returns the ledger's figures and the card partner's most recently stored figures. The card
+ * Returns the ledger's figures and the card provider's most recently stored figures. The card
  * partner is not called, because its response would delay the page.
  */
 export const read = (actor: CreatorActor): Promise<Wallet> => readFigures(actor.creator.id);
 
-/** Returns a creator's ledger figures and the card partner's stored figures. */
+/** Returns a creator's ledger figures and the card provider's stored figures. */
 export async function readFigures(creatorId: string): Promise<Wallet> {
   const [creator, ledger, unsent, held] = await Promise.all([
     creators.getById(db, creatorId),

@@ -8,7 +8,7 @@ import styles from './WalletPage.module.scss';
 
 type Props = Pick<Wallet, 'asOf'> & { walletCheck: WalletCheck };
 
-/** Line with the age of the card partner's figures and a button that reloads the figures. */
+/** Line with the age of the card provider's figures and a button that reloads the figures. */
 export function CheckedLine({ asOf, walletCheck: { check, status } }: Props) {
   const { t } = useTranslation('wallet');
   return (

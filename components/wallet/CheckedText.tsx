@@ -5,8 +5,8 @@ import { useMinute } from '@/hooks/browser/useMinute';
 import { formatRelative } from '@/lib/format/format';
 
 /**
- * Age of the card partner's figures in words. A space reserves the line until the reader's clock is
- * known.
+ * Age of the card provider's figures in words. A space reserves the line until the reader's clock
+ * is known.
  */
 export function CheckedText({ asOf }: Pick<Wallet, 'asOf'>) {
   const { t, i18n } = useTranslation('wallet');

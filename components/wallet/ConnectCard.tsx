@@ -10,7 +10,7 @@ import styles from './WalletPage.module.scss';
 type Props = { canConnect: boolean; connection: PayoutsConnection };
 
 /**
- * Card shown before payouts are connected: the details that the card partner needs, with the
+ * Card shown before payouts are connected: the details that the card provider needs, with the
  * connect button.
  */
 export function ConnectCard({ canConnect, connection: { connect, isOpening } }: Props) {

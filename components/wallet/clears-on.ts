@@ -2,7 +2,7 @@ import { workingDaysAfter } from '@/contract/rules/working-days';
 import type { Movement } from '@/contract/wallet';
 
 /**
- * Returns the date on which a card payment clears, by the card partner's number of working days;
+ * Returns the date on which a card payment clears, by the card provider's number of working days;
  * undefined once cleared.
  */
 export function findClearingDate({ kind, at }: Movement, workingDays: number, now: Date): Date | undefined {

@@ -1,7 +1,7 @@
 /**
- * States of an account at the card partner. REFUSED: the partner has closed or rejected the
- * account. CHECKING: the partner is checking the submitted data. DETAILS_NEEDED: the creator has to
- * submit data.
+ * States of an account at the card provider. REFUSED: the provider has closed or rejected the
+ * account. CHECKING: the provider is checking the submitted data. DETAILS_NEEDED: the creator has
+ * to submit data.
  */
 export const accountStates = ['DETAILS_NEEDED', 'CHECKING', 'READY', 'REFUSED'] as const;
 export type AccountState = (typeof accountStates)[number];
@@ -9,7 +9,7 @@ export type AccountState = (typeof accountStates)[number];
 /** Payout states of a creator: the state of the account, or NOT_STARTED without an account. */
 export const payoutStates = ['NOT_STARTED', ...accountStates] as const;
 
-/** Kinds of data that the card partner requests from a creator. */
+/** Kinds of data that the card provider requests from a creator. */
 export const askedKinds = ['identity', 'document', 'bank', 'other'] as const;
 export type AskedKind = (typeof askedKinds)[number];
 

@@ -13,7 +13,7 @@ import { redirectTo } from '@/lib/page/redirect';
 const UNCHECKED_POLL_MS = 5000;
 
 /**
- * Reads the creator's wallet. It is polled until the card partner has reported the creator's
+ * Reads the creator's wallet. It is polled until the card provider has reported the creator's
  * account.
  */
 export function useWallet() {
@@ -32,7 +32,7 @@ export function useWallet() {
 export type WalletCheck = ReturnType<typeof useWalletCheck>;
 
 /**
- * Requests new figures from the card partner, and stores the updated wallet. `check` does not
+ * Requests new figures from the card provider, and stores the updated wallet. `check` does not
  * throw; it returns the wallet, or undefined after a failure.
  */
 export function useWalletCheck() {

@@ -390,7 +390,7 @@ export async function complete(claimed: RefundRow): Promise<Refund> {
   });
   const row = await refunds.getRefund(db, claimed.id);
   if (row.state === 'FAILED')
-    throw conflict('REFUND_REFUSED', 'The card partner refuses this refund. Nothing was refunded.');
+    throw conflict('REFUND_REFUSED', 'The payments partner refuses this refund. Nothing was refunded.');
   return {
     id: row.id,
     purchaseId: row.purchaseId,

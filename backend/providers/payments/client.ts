@@ -19,7 +19,7 @@ export const unavailable = (error: unknown): AppError => {
   return new AppError(
     502,
     'PAYMENTS_UNAVAILABLE',
-    'The card partner does not answer. Nothing was charged; try again.',
+    'The payments partner does not answer. Nothing was charged; try again.',
   );
 };
 
