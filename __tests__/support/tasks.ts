@@ -1,4 +1,4 @@
-import type { Task } from '@/backend/tasks';
+import type { Task, TaskName } from '@/backend/tasks';
 
 /**
  * Runs each job of the queues once, until the queues are empty.
@@ -29,6 +29,13 @@ export async function drainQueues(tasks: Task[]): Promise<void> {
   } finally {
     await boss.stop({ graceful: false });
   }
+}
+
+/** Deletes the queued jobs of a task, for a test that runs only the jobs it causes itself. */
+export async function discardJobs(name: TaskName): Promise<void> {
+  const { db } = await import('@/backend/db/connection');
+  const { sql } = await import('kysely');
+  await sql`delete from tasks.job where name = ${name}`.execute(db);
 }
 
 /**

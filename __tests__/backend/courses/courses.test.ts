@@ -15,7 +15,7 @@ import { type CreatorPerson, makeCreator } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
 import { decide, suspend } from '../../support/make/office';
 import { decideInQueue, listQueue } from '../../support/make/office';
-import { drainQueues, readMail } from '../../support/tasks';
+import { discardJobs, drainQueues, readMail } from '../../support/tasks';
 import { forgetUnrelatedRows } from '../../support/unrelated-rows';
 
 let creator: CreatorPerson;
@@ -935,6 +935,7 @@ describe('the picture', () => {
     const { contentTasks } = await import('@/backend/content/tasks');
     const { storePicture } = await import('@/backend/files/picture-service');
     const { default: sharp } = await import('sharp');
+    await discardJobs('content.drawCover');
     const id = (await ask('POST /courses', { as: creator, body: { title: 'Without a topic' } })).body.id;
     const change = (body: { topicId?: 'sleep-health' | 'yoga'; pictureId?: string | null }) =>
       ask('PATCH /courses/:id', { as: creator, params: { id }, body });

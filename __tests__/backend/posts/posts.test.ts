@@ -9,7 +9,7 @@ import { grantCourse, makeCourse } from '../../support/make/courses';
 import { makeCreator, type CreatorPerson } from '../../support/make/creators';
 import { makeFile } from '../../support/make/files';
 import { makeMember, makePost, postText } from '../../support/make/posts';
-import { readMail } from '../../support/tasks';
+import { discardJobs, readMail } from '../../support/tasks';
 
 const HOUR = 3_600_000;
 
@@ -543,6 +543,7 @@ describe('publication of a post', () => {
   });
 
   test("a post's cover is drawn in the colours of its topic", async () => {
+    await discardJobs('content.drawCover');
     const id = await makePost(creator);
     await runTasks('content.drawCover');
     expect((await read(id)).body.picture?.url).toContain(`post-${id}`);
