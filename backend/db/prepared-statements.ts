@@ -2,15 +2,51 @@ import pg from 'pg';
 
 /** Maximum number of prepared statements; further texts are planned at each call. */
 const MOST = 500;
+/** Number of prepared statements of a connection at which the unused ones are removed. */
+const MOST_OF_CONNECTION = 550;
+/** Time without a call after which a statement makes room for another one (ms). */
+const IDLE_MS = 60_000;
+/** Maximum number of remembered texts that were called once. */
+const MOST_CALLED_ONCE = 5_000;
 
-const numbers = new Map<string, number>();
+type Statement = { number: number; calledAt: number };
+/** Prepared statements by text. The statement whose last call was longest ago is first. */
+const statements = new Map<string, Statement>();
+/**
+ * Texts that were called once. A text is prepared at its second call, because a text that is later
+ * combined with others runs alone only once (combined-reads.ts).
+ */
+const calledOnce = new Set<string>();
+let lastNumber = 0;
 /** Number of changes of a table's columns that this process has noticed. */
 let generation = 0;
 
+const toName = ({ number }: Statement) => `kumu_${generation}_${number}`;
+
+/** Returns the name of a statement that is called now; undefined if it is not prepared. */
 function nameOf(text: string): string | undefined {
-  if (!numbers.has(text) && numbers.size < MOST) numbers.set(text, numbers.size);
-  const number = numbers.get(text);
-  return number === undefined ? undefined : `kumu_${generation}_${number}`;
+  const calledAt = performance.now();
+  const known = statements.get(text);
+  if (!known && !isWorthPreparing(text, calledAt)) return undefined;
+  const statement = { number: known?.number ?? (lastNumber += 1), calledAt };
+  statements.delete(text);
+  statements.set(text, statement);
+  return toName(statement);
+}
+
+/** Returns true at the second call of a text, if there is room. */
+function isWorthPreparing(text: string, calledAt: number): boolean {
+  if (!calledOnce.has(text)) {
+    if (calledOnce.size >= MOST_CALLED_ONCE) calledOnce.clear();
+    calledOnce.add(text);
+    return false;
+  }
+  if (statements.size >= MOST) {
+    const [[oldest, { calledAt: lastCall }]] = statements as unknown as [[string, Statement]];
+    if (calledAt - lastCall < IDLE_MS) return false;
+    statements.delete(oldest);
+  }
+  return calledOnce.delete(text);
 }
 
 /**
@@ -22,6 +58,8 @@ export const isStalePlan = (error: unknown): boolean =>
 
 type Callback = (error: unknown, result?: unknown) => void;
 type Query = (text: unknown, values?: unknown, callback?: Callback) => unknown;
+/** Part of the driver's client: the texts of its prepared statements by name. */
+type Preparing = { connection: { parsedStatements: Record<string, string> } };
 
 /**
  * Connection on which the database plans a statement once and not at each call, because planning
@@ -41,7 +79,11 @@ export class PreparingClient extends pg.Client {
 
   async #runPrepared(text: string, values: unknown[]): Promise<unknown> {
     const isAlone = this.getTransactionStatus() === 'I';
-    const run = () => super.query({ name: nameOf(text), text, values });
+    const run = () => {
+      const name = nameOf(text);
+      if (isAlone && name !== undefined) this.#makeRoomFor(name);
+      return super.query({ name, text, values });
+    };
     try {
       return await run();
     } catch (error) {
@@ -50,5 +92,22 @@ export class PreparingClient extends pg.Client {
       if (!isAlone) throw error;
       return run();
     }
+  }
+
+  /** Removes statements that are no longer used before a new one, if the connection has many. */
+  #makeRoomFor(name: string): void {
+    const { parsedStatements } = (this as unknown as Preparing).connection;
+    if (name in parsedStatements) return;
+    const prepared = Object.entries(parsedStatements);
+    if (prepared.length < MOST_OF_CONNECTION) return;
+    const isUsed = ([each, text]: [string, string]) => {
+      const statement = statements.get(text);
+      return statement !== undefined && toName(statement) === each;
+    };
+    const unused = prepared.filter((each) => !isUsed(each)).map(([each]) => each);
+    for (const each of unused) delete parsedStatements[each];
+    // The driver sends statements in their order. A statement that a pooler between has already
+    // removed causes an error, which changes nothing.
+    if (unused.length) super.query(unused.map((each) => `deallocate ${each}`).join('; ')).catch(() => {});
   }
 }

@@ -25,17 +25,20 @@ const countOf = async (text: string) => {
   return rows[0]!.count;
 };
 
-test('a statement with values is prepared once per connection, and one without values is not prepared', async () => {
+test('a statement with values is prepared at its second call, and one without values is not prepared', async () => {
+  const counts: number[] = [];
   for (const value of [1, 2, 3]) {
     const { rows } = await pool.query<{ sum: number }>('select 1 + $1::int as sum', [value]);
     expect(rows).toEqual([{ sum: 1 + value }]);
+    counts.push(await countOf('select 1 +'));
   }
-  await pool.query('select 2 + 2', []);
-  expect([await countOf('select 1 +'), await countOf('select 2 +')]).toEqual([1, 0]);
+  for (let call = 1; call <= 2; call += 1) await pool.query('select 2 + 2', []);
+  expect([...counts, await countOf('select 2 +')]).toEqual([0, 1, 1, 0]);
 });
 
 test('a prepared statement still runs when the columns of its table change', async () => {
   const select = () => pool.query('select * from things where id = $1', [1]);
+  await select();
   expect((await select()).rows).toEqual([{ id: 1 }]);
   await elsewhere.query('alter table things add column name text');
   expect((await select()).rows).toEqual([{ id: 1, name: null }]);
@@ -60,8 +63,26 @@ test('a statement that fails for a reason other than a column change is not retr
   await expect(insert()).rejects.toThrow('duplicate key');
 });
 
-test('a connection keeps at most 500 prepared statements', async () => {
-  for (let length = 1; length <= 510; length += 1)
-    await pool.query(`select ${'0 + '.repeat(length)} $1::int`, [1]);
-  expect(await countOf('')).toBeLessThanOrEqual(500);
+describe('many statements', () => {
+  const textOf = (length: number) => `select ${'0 + '.repeat(length)} $1::int`;
+  const callTwice = async (length: number) => {
+    for (let call = 1; call <= 2; call += 1) await pool.query(textOf(length), [1]);
+  };
+  const isPrepared = async (length: number) => (await countOf(textOf(length))) > 0;
+
+  test('a connection keeps at most 500 prepared statements, and one in use is not replaced', async () => {
+    for (let length = 1; length <= 510; length += 1) await callTwice(length);
+    expect(await countOf('')).toBeLessThanOrEqual(500);
+    expect([await isPrepared(1), await isPrepared(510)]).toEqual([true, false]);
+  });
+
+  test('statements without a call for a minute are replaced and removed from the connection', async () => {
+    const start = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => start + 61_000);
+    for (let length = 511; length <= 610; length += 1) await callTwice(length);
+    clock.mockRestore();
+    expect(await countOf('')).toBeLessThanOrEqual(550);
+    expect([await isPrepared(1), await isPrepared(400), await isPrepared(610)]).toEqual([false, true, true]);
+    expect((await pool.query(textOf(1), [7])).rows).toEqual([{ '?column?': 7 }]);
+  });
 });

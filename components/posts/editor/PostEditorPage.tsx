@@ -47,7 +47,7 @@ export function PostEditorPage({ draft, view = 'write' }: Props) {
   const [publishAt, setPublishAt] = useState(post.publishAt);
   const [panel, setPanel] = useState<'settings' | 'publish'>();
   const { can, state } = post;
-  const { isUntitled, missing } = useUntitled('POST', values.title, post.missing);
+  const { missing } = useUntitled('POST', values.title, post.missing);
 
   useUnsavedWarning(editing.saveStatus);
 
