@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router';
 import { useTranslation } from 'next-i18next/pages';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LoadFailed } from '@/components/loading/LoadFailed';
@@ -18,6 +19,7 @@ export function NewDraftPage({ type }: { type: DraftType }) {
   const { t } = useTranslation('dashboard');
   const start = useNewDraft();
   const [failure, setFailure] = useState<unknown>();
+  const { events } = useRouter();
   const hasLeft = useRef(false);
 
   async function open() {
@@ -30,13 +32,23 @@ export function NewDraftPage({ type }: { type: DraftType }) {
 
   const openAtOnce = useEffectEvent(() => void open());
   useEffect(() => {
-    hasLeft.current = false;
     const timer = setTimeout(() => openAtOnce());
-    return () => {
-      hasLeft.current = true;
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, []);
+
+  // The page counts as left when a link is clicked, while the next page still loads.
+  useEffect(() => {
+    const leave = () => (hasLeft.current = true);
+    const stay = () => (hasLeft.current = false);
+    stay();
+    events.on('routeChangeStart', leave);
+    events.on('routeChangeError', stay);
+    return () => {
+      leave();
+      events.off('routeChangeStart', leave);
+      events.off('routeChangeError', stay);
+    };
+  }, [events]);
 
   return (
     <DashboardFrame title={t(`content.create.opened.${type}`)} canonical={draftKinds[type].newCanonical}>

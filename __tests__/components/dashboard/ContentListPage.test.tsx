@@ -444,13 +444,16 @@ test.each([
   },
 );
 
-test('an untitled draft does not open after its page was left', async () => {
+test.each([
+  ['was left', (unmount: () => void) => unmount()],
+  ['is being left', () => router.events.emit('routeChangeStart', '/elsewhere')],
+])('an untitled draft does not open when its page %s', async (_when, leave) => {
   const reply = Promise.withResolvers<{ contentType: 'LIVE'; contentId: string }>();
   const created = answer('POST /content', () => reply.promise);
   const events = recordEvents();
   const { unmount } = renderPage(<NewContentPage />, { query: { type: 'live' } });
   await waitFor(() => expect(created.bodies).toHaveLength(1));
-  unmount();
+  leave(unmount);
   reply.resolve({ contentType: 'LIVE', contentId: id(700) });
   await waitFor(() => expect(events.sent.at(-1)).toMatchObject({ type: 'CREATE_NEW_PROJECT' }));
   expect(router.replace).not.toHaveBeenCalled();
