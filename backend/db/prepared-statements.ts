@@ -7,7 +7,7 @@ const MOST_OF_CONNECTION = 550;
 /** Time without a call after which a statement makes room for another one (ms). */
 const IDLE_MS = 60_000;
 /** Maximum number of remembered texts that were called once. */
-const MOST_CALLED_ONCE = 5_000;
+const MOST_CALLED_ONCE = 1_000;
 
 type Statement = { number: number; calledAt: number };
 /** Prepared statements by text. The statement whose last call was longest ago is first. */
