@@ -20,6 +20,9 @@ export const readsRouter = Router();
  */
 const LATEST_MS = 3_000;
 
+/** Read without which no page is shown. It is not combined with reads that may be slow. */
+const userRead = 'GET /users';
+
 /** Returns true if each variable of the path has a value. */
 const hasParams = (name: string, params: Record<string, string>): boolean =>
   [...name.matchAll(/:(\w+)/g)].every(
@@ -43,9 +46,9 @@ async function inTime(reading: Promise<unknown>): Promise<unknown> {
  * Answers several reads of one caller, so that a page needs one request and its session is read
  * once. The front end sends the request while it renders a page; `/api` does not forward it.
  *
- * The answers have the order of the reads. Each answer is a reply or a problem, so that a failed or
- * slow read does not fail the others. Statements that the reads start at the same time are
- * combined.
+ * The answers have the order of the reads. Each answer is a reply or a problem, so that a failed
+ * read does not fail the others. Statements that the reads start at the same time are combined, so
+ * a slow read delays all reads but the user's.
  */
 readsRouter.post('/reads', express.json({ limit: '16kb' }), async (req, res) => {
   const given = Reads.safeParse(req.body);
@@ -59,5 +62,8 @@ readsRouter.post('/reads', express.json({ limit: '16kb' }), async (req, res) => 
       return describeError(error, req);
     }
   };
-  res.json({ answers: await withCombinedReads(() => Promise.all(given.data.reads.map(answer))) });
+  const { reads } = given.data;
+  const combined = withCombinedReads(() => reads.map((read) => read.name !== userRead && answer(read)));
+  const answers = reads.map((read, place) => combined[place] || withCombinedReads(() => answer(read)));
+  res.json({ answers: await Promise.all(answers) });
 });
