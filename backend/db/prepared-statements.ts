@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 
 /** Maximum number of prepared statements; further texts are planned at each call. */
@@ -10,13 +11,13 @@ const IDLE_MS = 60_000;
 const MOST_CALLED_ONCE = 1_000;
 
 type Statement = { number: number; calledAt: number };
-/** Prepared statements by text. The statement whose last call was longest ago is first. */
-const statements = new Map<string, Statement>();
+/** Prepared statements by text. */
+const statements = new LRUCache<string, Statement>({ max: MOST });
 /**
  * Texts that were called once. A text is prepared at its second call, because a text that is later
  * combined with others runs alone only once (combined-reads.ts).
  */
-const calledOnce = new Set<string>();
+const calledOnce = new LRUCache<string, true>({ max: MOST_CALLED_ONCE });
 let lastNumber = 0;
 /** Number of changes of a table's columns that this process has noticed. */
 let generation = 0;
@@ -26,10 +27,10 @@ const toName = ({ number }: Statement) => `kumu_${generation}_${number}`;
 /** Returns the name of a statement that is called now; undefined if it is not prepared. */
 function nameOf(text: string): string | undefined {
   const calledAt = performance.now();
-  const known = statements.get(text);
+  const known = statements.peek(text);
   if (!known && !isWorthPreparing(text, calledAt)) return undefined;
   const statement = { number: known?.number ?? (lastNumber += 1), calledAt };
-  statements.delete(text);
+  // A new statement replaces the one whose last call was longest ago.
   statements.set(text, statement);
   return toName(statement);
 }
@@ -37,15 +38,11 @@ function nameOf(text: string): string | undefined {
 /** Returns true at the second call of a text, if there is room. */
 function isWorthPreparing(text: string, calledAt: number): boolean {
   if (!calledOnce.has(text)) {
-    if (calledOnce.size >= MOST_CALLED_ONCE) calledOnce.clear();
-    calledOnce.add(text);
+    calledOnce.set(text, true);
     return false;
   }
-  if (statements.size >= MOST) {
-    const [[oldest, { calledAt: lastCall }]] = statements as unknown as [[string, Statement]];
-    if (calledAt - lastCall < IDLE_MS) return false;
-    statements.delete(oldest);
-  }
+  const oldest = statements.rvalues().next().value;
+  if (statements.size >= MOST && oldest && calledAt - oldest.calledAt < IDLE_MS) return false;
   return calledOnce.delete(text);
 }
 
@@ -58,8 +55,8 @@ export const isStalePlan = (error: unknown): boolean =>
 
 type Callback = (error: unknown, result?: unknown) => void;
 type Query = (text: unknown, values?: unknown, callback?: Callback) => unknown;
-/** Part of the driver's client: the texts of its prepared statements by name. */
-type Preparing = { connection: { parsedStatements: Record<string, string> } };
+/** Texts of the connection's prepared statements by name, which the driver's types omit. */
+type Preparing = { parsedStatements: Record<string, string> };
 
 /**
  * Connection on which the database plans a statement once and not at each call, because planning
@@ -96,12 +93,12 @@ export class PreparingClient extends pg.Client {
 
   /** Removes statements that are no longer used before a new one, if the connection has many. */
   #makeRoomFor(name: string): void {
-    const { parsedStatements } = (this as unknown as Preparing).connection;
+    const { parsedStatements } = this.connection as pg.Connection & Preparing;
     if (name in parsedStatements) return;
     const prepared = Object.entries(parsedStatements);
     if (prepared.length < MOST_OF_CONNECTION) return;
     const isUsed = ([each, text]: [string, string]) => {
-      const statement = statements.get(text);
+      const statement = statements.peek(text);
       return statement !== undefined && toName(statement) === each;
     };
     const unused = prepared.filter((each) => !isUsed(each)).map(([each]) => each);
