@@ -1,7 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { forward, type ForwardedCall, type Forwarder } from '../lib/server/proxy/forward.ts';
+import {
+  forward,
+  forwardedProperties,
+  type ForwardedCall,
+  type Forwarder,
+} from '../lib/server/proxy/forward.ts';
 
 /** Node of the route tree: one segment of the addresses below /api. */
 type Node = {
@@ -26,19 +31,8 @@ const callsFile = (buildFolder: string) => path.join(buildFolder, 'calls.json');
  * load the schemas of the contract, which take 25 MB of memory.
  */
 export function writeCalls(buildFolder: string, calls: readonly ForwardedCall[]): void {
-  const needed = calls.map(
-    ({ method, path, aliases, backend, access, file, streamsBody, isDeferrable, isStream }: ForwardedCall) =>
-      ({
-        method,
-        path,
-        aliases,
-        backend,
-        access,
-        file,
-        streamsBody,
-        isDeferrable,
-        isStream,
-      }) satisfies ForwardedCall,
+  const needed = calls.map((call) =>
+    Object.fromEntries(forwardedProperties.map((name) => [name, call[name]])),
   );
   writeFileSync(callsFile(buildFolder), JSON.stringify(needed));
 }

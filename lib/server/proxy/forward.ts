@@ -21,10 +21,18 @@ import { endBuffered, recordBufferedBytes, countBufferedBytes } from './buffered
 type Asked = IncomingMessage & { query: Partial<Record<string, string | string[]>> };
 
 /** Properties of a call that forwarding needs. */
-export type ForwardedCall = Pick<
-  Call,
-  'method' | 'path' | 'aliases' | 'backend' | 'access' | 'file' | 'streamsBody' | 'isDeferrable' | 'isStream'
->;
+export const forwardedProperties = [
+  'method',
+  'path',
+  'aliases',
+  'backend',
+  'access',
+  'file',
+  'streamsBody',
+  'isDeferrable',
+  'isStream',
+] as const satisfies (keyof Call)[];
+export type ForwardedCall = Pick<Call, (typeof forwardedProperties)[number]>;
 
 export type Forwarder = ((req: Asked, res: ServerResponse) => void) & { calls: readonly ForwardedCall[] };
 
