@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -11,12 +10,14 @@ import path from 'node:path';
  */
 export async function preloadPages(serverFolder: string): Promise<void> {
   const require = createRequire(path.join(serverFolder, 'pages-manifest.json'));
-  const manifest = readFileSync(path.join(serverFolder, 'pages-manifest.json'), 'utf8');
-  for (const [page, file] of Object.entries(JSON.parse(manifest) as Record<string, string>)) {
+  const manifest = require('./pages-manifest.json') as Record<string, string>;
+  for (const [page, file] of Object.entries(manifest)) {
     if (page.startsWith('/api/') || !file.endsWith('.js')) continue;
-    // A page is a promise of its module if a dependency is asynchronous.
-    await Promise.resolve()
-      .then(() => require(path.join(serverFolder, file)) as unknown)
-      .catch(() => undefined);
+    try {
+      // A page is a promise of its module if a dependency is asynchronous.
+      await require(`./${file}`);
+    } catch {
+      // Next reports the error.
+    }
   }
 }
