@@ -63,7 +63,8 @@ readsRouter.post('/reads', express.json({ limit: '16kb' }), async (req, res) => 
     }
   };
   const { reads } = given.data;
-  const combined = withCombinedReads(() => reads.map((read) => read.name !== userRead && answer(read)));
-  const answers = reads.map((read, place) => combined[place] || withCombinedReads(() => answer(read)));
+  const others = reads.filter(({ name }) => name !== userRead);
+  const combined = withCombinedReads(() => new Map(others.map((read) => [read, answer(read)])));
+  const answers = reads.map((read) => combined.get(read) ?? withCombinedReads(() => answer(read)));
   res.json({ answers: await Promise.all(answers) });
 });
